@@ -5,35 +5,38 @@ import { audit, type AuditReport } from './audit.ts'
 import type { Reader } from './database.ts'
 import { everyTable } from './every-table.ts'
 
-/** The last id that each table with counted ids has used, so that no id is used twice. */
+/** The last id used in each table with generated ids, so that no id is used twice after the move. */
 export type Counters = ReadonlyMap<string, number>
 
-/** The club that moves. Nothing writes to it until it is closed. */
+/** The database that is moved. Nothing can write to it until it is closed. */
 export type MoveSource = Reader & {
   readonly counters: () => Promise<Counters>
   readonly close: () => Promise<void>
 }
 
-/** An empty database that receives a club in one transaction, with the constraints between its tables suspended. */
+/**
+ * An empty database that receives the data in one transaction; constraints between tables are suspended until the
+ * commit.
+ */
 export type MoveTarget = Reader & {
   readonly setCounters: (counters: Counters) => Promise<void>
-  /** Restores the constraints, which checks every row, and commits. */
+  /** Restores the constraints, which validates every row, and commits. */
   readonly commit: () => Promise<void>
-  /** Removes uncommitted data. */
+  /** Discards uncommitted data. */
   readonly close: () => Promise<void>
 }
 
 /** `rows`: the number of moved rows by table. */
 export type Moved = { readonly rows: ReadonlyMap<string, number>; readonly report: AuditReport }
 
-/** SQLite binds 32,766 values in a statement, PostgreSQL twice as many. */
+/** Below the limit of bound values in a statement: 32,766 in SQLite, twice as many in PostgreSQL. */
 const mostValues = 16_000
 const rowsOfPage = 2000
 
 /**
- * Copies every row of every table, reads all of them back and compares, then verifies the audit chain on both sides as
- * `npm run verify` does. Only then does the target commit, so it has the whole club or nothing. The source is
- * unchanged.
+ * Copies every row of every table, reads all of them back to compare them, and verifies the audit chain on both sides
+ * as `npm run verify` does. The target commits only after that, so it has the whole club or nothing. The source is not
+ * changed.
  */
 export async function moveClub(source: MoveSource, target: MoveTarget, beforeCommit: () => void): Promise<Moved> {
   const rows = new Map<string, number>()
@@ -74,7 +77,7 @@ async function moveTable(
 
 type Row = Record<string, unknown>
 
-/** Reads a table in pages by its key, so that its size does not matter. Answers the number of rows. */
+/** Reads a table in pages by key, so that memory does not depend on its size. Returns the number of rows. */
 async function forEachPage(
   { reader, table, most }: { readonly reader: Reader; readonly table: SQLiteTable; readonly most: number },
   work: (rows: Row[]) => Promise<void>,

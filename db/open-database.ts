@@ -7,8 +7,8 @@ import { openSqliteSource, openSqliteTarget } from './sqlite/move.ts'
 import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
 
 /**
- * Creates or migrates, checks and opens a database. Throws one sentence when it must not be served: it is damaged, of
- * another program or of a newer version, or not durable.
+ * Creates or migrates, checks and opens a database. Throws an error with one sentence when the database must not be
+ * used: it is damaged, belongs to another program, has a newer version, or is not durable.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   if ('file' in place) return await openSqlite(place)
@@ -16,21 +16,21 @@ export async function openDatabase(place: Place): Promise<Database> {
   return await openPostgres(place)
 }
 
-/** Opens the present state of a database for reading, also while a server writes to it. */
+/** Opens a snapshot of a database for reading, even while a server writes to it. */
 export async function openMoment(place: Place): Promise<Moment> {
   if ('file' in place) return await openMomentOfSqlite(place)
   const { openMomentOfPostgres } = await import('./postgres/open-postgres.ts')
   return await openMomentOfPostgres(place)
 }
 
-/** Whether there is no club at this place yet. */
+/** Whether no club exists at this place. */
 export async function isEmptyPlace(place: Place): Promise<boolean> {
   if ('file' in place) return !existsSync(place.file)
   const { isEmptyPostgres } = await import('./postgres/make-postgres.ts')
   return await isEmptyPostgres(place)
 }
 
-/** Creates a club with what `fill` writes where there is none: completely or not at all. */
+/** Creates a club with the data that `fill` writes, if none exists: completely or not at all. */
 export async function makeDatabase(place: Place, fill: (db: Database) => Promise<void>): Promise<void> {
   if ('file' in place) return await makeSqlite(place, fill)
   const { makePostgres } = await import('./postgres/make-postgres.ts')
@@ -38,14 +38,15 @@ export async function makeDatabase(place: Place, fill: (db: Database) => Promise
 }
 
 /**
- * Creates an empty database of this name on the server of another one, and answers its address. Throws when it exists.
+ * Creates an empty database with this name on the server of another database and returns its URL. Throws when it
+ * exists.
  */
 export async function addPostgresDatabase(url: string, name: string): Promise<string> {
   const { addPostgres } = await import('./postgres/make-postgres.ts')
   return await addPostgres(url, name)
 }
 
-/** Deletes a database of this name on the server of another one. */
+/** Deletes a database with this name on the server of another database. */
 export async function removePostgresDatabase(url: string, name: string): Promise<void> {
   const { removePostgres } = await import('./postgres/make-postgres.ts')
   await removePostgres(url, name)
@@ -55,7 +56,7 @@ type Migrated = { readonly name: string; readonly from: number; readonly to: num
 
 /**
  * Creates a database, or migrates an existing one to this program's version, without opening it. `from` is 0 for a new
- * one; `backup` is the file with the old state of a changed one, where this process keeps the data.
+ * one; `backup` is the file with the state before the migration, if this process keeps the data.
  */
 export async function migrateDatabase(place: Place): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
@@ -63,14 +64,14 @@ export async function migrateDatabase(place: Place): Promise<Migrated> {
   return { ...(await migratePostgres(place)), backup: null }
 }
 
-/** Reads the versions of a database and changes nothing, also while a server uses it. */
+/** Reads the versions of a database without changing anything, even while a server uses it. */
 export async function inspectDatabase(place: Place): Promise<DatabaseState> {
   if ('file' in place) return { ...fileVersions(place.file), archive: null }
   const { inspectPostgres } = await import('./postgres/open-postgres.ts')
   return await inspectPostgres(place)
 }
 
-/** Reads the versions of a database that this process has opened, and so brought to its own version. */
+/** Reads the versions of a database that this process has opened and therefore migrated. */
 export async function inspectOpenDatabase({
   file,
   servers,
@@ -81,7 +82,7 @@ export async function inspectOpenDatabase({
   return { from: version, to: version, archive: (await servers?.report()) ?? null }
 }
 
-/** Opens a club to move it. Throws when a server uses it, or it is not at this program's version. */
+/** Opens a club to move it. Throws when a server uses it, or its version is not this program's. */
 export async function openMoveSource(place: Place): Promise<MoveSource> {
   if ('file' in place) return openSqliteSource(place)
   const { openPostgresSource } = await import('./postgres/move.ts')
@@ -91,7 +92,7 @@ export async function openMoveSource(place: Place): Promise<MoveSource> {
 type Move = {
   readonly from: Place
   readonly to: Place
-  /** Called when everything has been copied and compared. */
+  /** Called after everything was copied and compared. */
   readonly beforeCommit?: () => void
 }
 
@@ -110,7 +111,7 @@ export async function moveDatabase({ from, to, beforeCommit = () => undefined }:
   }
 }
 
-/** Opens the target of a move. Throws when it is not empty, or not at this program's version. */
+/** Opens the target of a move. Throws when it is not empty, or its version is not this program's. */
 async function openMoveTarget(place: Place): Promise<MoveTarget> {
   if ('file' in place) return openSqliteTarget(place)
   const { openPostgresTarget } = await import('./postgres/move.ts')

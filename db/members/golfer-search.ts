@@ -9,11 +9,11 @@ import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
 import { golferColumns, golferOf, isGolfer, type ListedGolfer } from './members.ts'
 
-/** A golfer in the search of players for a round. `handicapindex` and `parorbetteravg` are decimals. */
+/** A golfer in the search for the players of a round. `handicapindex` and `parorbetteravg` are decimals. */
 export type FoundGolfer = ListedGolfer & {
   /** Rounds in the last twelve months. */
   readonly numrounds: number
-  /** Rounds at the same course on the same day as `by`. */
+  /** Rounds played at the same course on the same day as `by`. */
   readonly played: number
   /** Rounds at the course of the search. */
   readonly courseplayed: number
@@ -69,7 +69,7 @@ export async function searchGolfers(
 const countNames = ['numrounds', 'played', 'courseplayed'] as const
 type Count = (typeof countNames)[number]
 
-/** The golfers of a page in their order. Only a page in the order of a count needs that count of every golfer. */
+/** Reads the golfers of a page in order. Only a page sorted by a count needs that count for every golfer. */
 function pageOfGolfers({ sql }: Reader, { search, where }: { search: GolferSearch; where: SQL | undefined }) {
   const { limit, offset } = rowsOf(search)
   const golfers = sql.select(golferColumns).from(members).$dynamic()
@@ -81,7 +81,7 @@ function pageOfGolfers({ sql }: Reader, { search, where }: { search: GolferSearc
       .limit(limit)
       .offset(offset)
   }
-  // Restricted to golfers, so that SQLite takes the index by golfer and course and sorts nothing.
+  // Restricted to golfers, so that SQLite uses the index by golfer and course and does not sort.
   const everyOne = sql.select({ id: members.id }).from(members).where(where)
   const counted = selectCount(sql, name, { search, golfers: inArray(rounds.memberId, everyOne) })
   return golfers
@@ -100,7 +100,7 @@ async function countOf(reader: Reader, name: Count, counted: Counted): Promise<R
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Rounds by golfer, of some: in the last twelve months, together with `by`, or at the course. */
+/** Counts rounds by golfer: in the last twelve months, together with `by`, or at the course. */
 function selectCount(sql: Queries, name: Count, { search, golfers }: Counted) {
   const { by, courseId, today } = search
   const { memberId } = rounds
@@ -126,7 +126,7 @@ function selectCount(sql: Queries, name: Count, { search, golfers }: Counted) {
     .as('counted')
 }
 
-/** Golfers without the figure come last in both directions. */
+/** Golfers without the figure come last in both sort directions. */
 function orderOf({ sort, desc: down }: GolferSearch, counted?: SQL): SQL[] {
   const name = [members.foldedLastname, members.foldedFirstname, members.id]
   if (sort === 'name') return name.map((part) => (down ? desc(part) : asc(part)))

@@ -6,15 +6,16 @@ import { invitations, scheduledInvitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { byMemberName, isGolfer, type MemberProfile } from './members.ts'
 
-/** By an email, or on a printed sheet. */
+/** How an invitation is delivered: by email, or on a printed sheet. */
 export type InvitationWay = (typeof invitations.$inferSelect)['way']
 
-/** A golfer without a password, with the invitation that they have, and when the one that waits goes out. */
+/** A golfer without a password, with their invitation and the time at which a scheduled one is sent. */
 export type Newcomer = Awaited<ReturnType<typeof selectNewcomers>>[number]
 
 /**
- * Golfers who have never logged in with a password of their own: the link of an email, or a temporary password, gives
- * them none. Administrators choose theirs with the server's own link.
+ * The condition for golfers who never logged in with a password of their own; signing in by an email link or a
+ * temporary password does not count. Administrators are excluded, because they set their password through the server's
+ * own link.
  */
 function isNewcomer(reader: Reader) {
   const signIns = reader.sql
@@ -42,7 +43,7 @@ function selectNewcomers(reader: Reader) {
     .leftJoin(scheduledInvitations, eq(scheduledInvitations.memberId, members.id))
 }
 
-/** A page of those who can be invited, by name. `name` is searched in first and last name. */
+/** Returns a page of the members who can be invited, by name. `name` is searched in first and last name. */
 export async function listNewcomers(
   reader: Reader,
   { name = '', ...asked }: PageRequest & { readonly name?: string | undefined },
@@ -58,7 +59,7 @@ export async function listNewcomers(
   return pageOf(asked, { results, total })
 }
 
-/** The members with these ids who can be invited, by name. */
+/** Returns those of the given members who can be invited, by name. */
 export async function findNewcomers(reader: Reader, ids: readonly number[]): Promise<Newcomer[]> {
   return selectNewcomers(reader)
     .where(and(inArray(members.id, [...ids]), isNewcomer(reader)))
@@ -66,8 +67,8 @@ export async function findNewcomers(reader: Reader, ids: readonly number[]): Pro
 }
 
 /**
- * The ids of all who can be invited and have no invitation that is still good. For whom an email is scheduled, none is
- * printed: it would end the email.
+ * Returns the ids of members who can be invited and have no valid invitation. Printing excludes members with a
+ * scheduled email, because a new invitation would cancel it.
  */
 export async function uninvited(
   reader: Reader,
@@ -94,14 +95,14 @@ export async function uninvited(
 
 type NewInvitation = Omit<typeof invitations.$inferSelect, 'usedAt'>
 
-/** Adds an invitation, in the place of an earlier one of the member and of one that waits. */
+/** Adds an invitation, replacing an earlier or scheduled one of the member. */
 export async function saveInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   const row = { ...invitation, usedAt: null }
   await tx.sql.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.memberId, set: row })
   await tx.sql.delete(scheduledInvitations).where(eq(scheduledInvitations.memberId, invitation.memberId))
 }
 
-/** The member whom an unused invitation that has not expired is for. */
+/** Returns the member of an invitation that is unused and has not expired. */
 export async function findInvited(
   reader: Reader,
   { hash, at }: { readonly hash: string; readonly at: string },
@@ -124,7 +125,7 @@ export async function useInvitation(
   await tx.sql.update(invitations).set({ usedAt: at }).where(eq(invitations.memberId, memberId))
 }
 
-/** Takes an unused invitation back, and one that waits. False where there is none. */
+/** Withdraws an unused or scheduled invitation; false when there is none. */
 export async function withdrawInvitation(tx: Transaction, { memberId }: { memberId: number }): Promise<boolean> {
   const isOpen = and(eq(invitations.memberId, memberId), isNull(invitations.usedAt))
   const gone = await tx.sql.delete(invitations).where(isOpen).returning({ memberId: invitations.memberId })

@@ -4,10 +4,10 @@ import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { handicapRecords } from '../schema/rounds.ts'
 
-/** A member as the rows of an imported list are compared with. */
+/** A member as compared with the rows of an imported list. */
 export type ListedMember = Awaited<ReturnType<typeof listForImport>>[number]
 
-/** Everyone with an account, also inactive ones. */
+/** Returns everyone with an account, including inactive members. */
 export async function listForImport(reader: Reader) {
   const { id, username, firstname, lastname, email, phonenum, aga, tees, startingIndexTenths: startingIndex } = members
   return reader.sql
@@ -16,7 +16,7 @@ export async function listForImport(reader: Reader) {
     .orderBy(id)
 }
 
-/** Sets the index that a member started with. It counts as long as the record has not led to one. */
+/** Sets the index that a member started with, which counts until the record has led to one. */
 export async function changeStartingIndex(
   tx: Transaction,
   { id, index }: { id: number; index: HandicapIndex },

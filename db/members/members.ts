@@ -9,7 +9,7 @@ import { members, sessions } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { handicapHistory } from '../schema/rounds.ts'
 
-/** What members may state about themselves. */
+/** What members can enter about themselves. */
 export type MemberProfile = {
   readonly phonenum: string
   readonly address: string
@@ -18,7 +18,7 @@ export type MemberProfile = {
   readonly zip: string
   /** The number at the handicap association (GHIN). */
   readonly aga: string
-  /** The name of the tees that the member usually plays from, as White; empty for none. */
+  /** The name of the tees that the member usually plays from, such as White; empty for none. */
   readonly tees: string
   readonly postemail: boolean
   readonly teetimenotify: 'None' | 'Text' | 'Email' | 'Both'
@@ -27,7 +27,7 @@ export type MemberProfile = {
 }
 
 export type NewMember = Partial<MemberProfile> & {
-  /** How a new member heard of the club. */
+  /** How a new member found out about the club. */
   readonly referral?: string
   readonly username: string
   readonly passwordHash: string
@@ -39,14 +39,13 @@ export type NewMember = Partial<MemberProfile> & {
   readonly handicapIndex: HandicapIndex | null
   readonly isadmin: boolean
   readonly isconfirmed: boolean
-  /** Approved, where it is not given. */
+  /** `approved` when left out. */
   readonly approval?: Approval
 }
 
 /**
- * Whether an administrator has approved a member. `open` registered while anyone could and has everything but the
- * sending to all members; `waiting` is no golfer until an administrator approves, and `declined` has a deactivated
- * account.
+ * Whether an administrator has approved a member. `open`: registered while anyone could, with all rights except sending
+ * to all members. `waiting`: not a golfer until an administrator approves. `declined`: the account is deactivated.
  */
 type Approval = (typeof members.$inferSelect)['approval']
 
@@ -64,16 +63,16 @@ export async function addMember(
 }
 
 /**
- * The condition for a golfer of the club: an active member with a confirmed email who waits for no approval. Lists,
- * searches, rosters, recipients and postings take only golfers. Literal values, so that SQLite uses the partial index
- * of golfers.
+ * The condition for a golfer of the club: an active member with a confirmed email who is not waiting for approval.
+ * Lists, searches, rosters, recipients and postings contain only golfers. The values are literals, so that SQLite uses
+ * the partial index of golfers.
  */
 export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting' and ${members.leavesAt} is null`
 
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
 
-/** A member as authentication and permissions need it. */
+/** A member, as needed for authentication and permissions. */
 export type Account = {
   readonly id: number
   readonly username: string
@@ -86,7 +85,7 @@ export type Account = {
   readonly isconfirmed: boolean
   readonly isactive: boolean
   readonly approval: Approval
-  /** When the account will be deleted, at the request of its member. */
+  /** When the account will be deleted, if its member requested that. */
   readonly leavesAt: string | null
 }
 
@@ -107,7 +106,7 @@ const accountColumns = {
 
 type Standing = Pick<Account, 'isactive' | 'isconfirmed' | 'approval' | 'leavesAt'>
 
-/** Whether an account is a golfer's, as `isGolfer` says of its row. */
+/** Whether an account is a golfer's; the same condition as `isGolfer`. */
 export function isReady({ isactive, isconfirmed, approval, leavesAt }: Standing): boolean {
   return isactive && isconfirmed && approval !== 'waiting' && leavesAt === null
 }
@@ -133,7 +132,7 @@ const accountByUsername = prepared((sql) =>
     .prepare(),
 )
 
-/** Usernames are compared without case. */
+/** Finds an account by username, ignoring case. */
 export async function findAccount(reader: Reader, { username }: { username: string }): Promise<Account | undefined> {
   const [account] = await accountByUsername(reader).execute({ username })
   return account
@@ -144,17 +143,17 @@ export async function findAccountById(reader: Reader, { id }: { id: number }): P
   return account
 }
 
-/** A member as everybody sees it. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
+/** A member as shown to everyone. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
 export type ListedGolfer = {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
   readonly handicapindex: number | null
-  /** The golfer's own index when left out. */
+  /** Set when the index was transferred from another club. */
   readonly transferred?: true
 }
 
-/** Whether a round has led to an index; until then it is the one that the golfer brought along, if any. */
+/** Whether a round has led to an index; until then, the index is the one that the golfer joined with, if any. */
 export const hasOwnIndex = fragment<
   boolean | number
 >`exists (select 1 from ${handicapHistory} where ${handicapHistory.memberId} = ${members.id} and ${handicapHistory.indexAfterTenths} is not null)`
@@ -191,7 +190,7 @@ export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
   return rows.map(golferOf)
 }
 
-/** The tees that golfers usually play from, by member; none of those who have not named any. */
+/** Returns the tees that golfers usually play from, by member id, without golfers who have not named any. */
 export async function listUsualTees(reader: Reader): Promise<ReadonlyMap<number, string>> {
   const rows = await reader.sql
     .select({ id: members.id, tees: members.tees })
@@ -218,7 +217,7 @@ export function golferOf({ indexTenths, hasOwnIndex: isOwn, id, firstname, lastn
 export type Settings = MemberProfile & {
   readonly firstname: string
   readonly lastname: string
-  /** YYYY-MM-DD, or null until it is known. */
+  /** YYYY-MM-DD; null while unknown. */
   readonly dob: string | null
 }
 
@@ -328,7 +327,7 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
   await tx.sql.update(members).set(change).where(eq(members.id, id))
 }
 
-/** Unsubscribes a member from emails about tee times; texts go on. */
+/** Unsubscribes a member from emails about tee times; text messages continue. */
 export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }): Promise<void> {
   const { teetimenotify: chosen } = members
   const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
@@ -347,7 +346,10 @@ export async function countAdmins(reader: Reader): Promise<number> {
   return await countRows(reader, members, isAdministrator)
 }
 
-/** A page of all members by name, also inactive ones. `name` is searched in first name, last name and username. */
+/**
+ * Returns a page of all members by name, including inactive ones. `name` is searched in first name, last name and
+ * username.
+ */
 export async function searchAccounts(
   reader: Reader,
   { name = '', ...asked }: PageRequest & { name?: string | undefined },
@@ -383,10 +385,10 @@ export async function searchAccounts(
   return pageOf(asked, { results, total })
 }
 
-/** Account and person of a member, without anything to sign in with. */
+/** A member's account and profile, without credentials. */
 export type ExportedAccount = Awaited<ReturnType<typeof exportedAccounts>>[number]
 
-/** All members by name, also inactive ones. */
+/** Returns all members by name, including inactive ones. */
 export async function exportedAccounts(reader: Reader) {
   return await reader.sql
     .select({
@@ -422,7 +424,7 @@ type Visitor = {
   readonly host: string
 }
 
-/** A page of the guests of outings that were not canceled, newest first. */
+/** Returns a page of the guests of outings, newest first, without canceled outings. */
 export async function listVisitors(reader: Reader, asked: PageRequest): Promise<Page<Visitor>> {
   const isGuest = and(
     isNull(outingGolfers.memberId),
@@ -472,7 +474,7 @@ export async function namesOfMembers(reader: Reader, ids: readonly number[]): Pr
     .where(inArray(id, [...ids]))
 }
 
-/** The names of those members who are golfers of the club. */
+/** Returns the names of those members who are golfers of the club. */
 export async function namesOfGolfers(reader: Reader, ids: readonly number[]): Promise<Named[]> {
   const { id, firstname, lastname } = members
   return reader.sql

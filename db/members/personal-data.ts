@@ -73,26 +73,29 @@ import type { Account } from './members.ts'
 type Member = {
   readonly id: number
   readonly username: string
-  /** Empty unless it is confirmed: anyone can type another's at the registration. */
+  /** Empty unless confirmed, because anyone can enter another person's address at the registration. */
   readonly email: string
   /**
-   * Empty where a row with the name can be another's: for an account that was never a golfer's, and for a golfer with a
-   * namesake, to whom the name belongs as well.
+   * Empty when rows with this name may belong to another person: for an account that was never a golfer's, and for a
+   * golfer who has a namesake.
    */
   readonly name: string
 }
 
-/** Finds the rows of a table about a member. */
+/** The condition for the rows of a table about a member. */
 type Mine = (reader: Reader, member: Member) => SQL | undefined
 
-/** What becomes of a member's rows: `kept` without their name, because others' results or the history need them. */
+/**
+ * How a member's rows are handled at the deletion. `kept`: the rows stay without the name, because other golfers'
+ * results or the history need them.
+ */
 type Ending = 'deleted' | 'kept' | ((tx: Transaction, member: Member) => Promise<unknown>)
 
 type Held = {
   readonly table: SQLiteTable
   /** Null for a table without personal data. */
   readonly mine: Mine | null
-  /** Columns left out of the download: secrets, and data of others. */
+  /** Columns left out of the download: secrets, and data of other people. */
   readonly hidden?: readonly string[]
   readonly ending: Ending
 }
@@ -112,19 +115,19 @@ const playedAs = (reader: Reader, { id }: Member) =>
 const signUpsOf = (reader: Reader, { id }: Member) =>
   reader.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.memberId, id))
 
-/** The rows that have the member's name in a column. */
+/** The condition for rows with the member's name in a column; no rows when the name is empty. */
 function ofName(column: AnySQLiteColumn, { name }: Member): SQL {
   return name === '' ? sql`1 = 0` : eq(column, name)
 }
 
-/** Rows that stay, and are a member's by a column with the member's id. */
+/** Rows that are kept, found by a column with the member's id. */
 const keptOf = (table: SQLiteTable, memberId: AnySQLiteColumn): Held => ({
   table,
   mine: (_, { id }) => eq(memberId, id),
   ending: 'kept',
 })
 
-/** Rows that stay, and are a member's by a column with the golfer as whom the member played in an outing. */
+/** Rows that are kept, found by a column with the golfer id under which the member played in an outing. */
 const keptOfGolfer = (table: SQLiteTable & { golferId: AnySQLiteColumn }, hidden: readonly string[] = []): Held => ({
   table,
   mine: (reader, member) => inArray(table.golferId, playedAs(reader, member)),
@@ -132,7 +135,7 @@ const keptOfGolfer = (table: SQLiteTable & { golferId: AnySQLiteColumn }, hidden
   ending: 'kept',
 })
 
-/** Rows that stay, and are a member's by a column with the member's round. */
+/** Rows that are kept, found by a column with one of the member's rounds. */
 const keptOfRound = (table: SQLiteTable & { roundId: AnySQLiteColumn }): Held => ({
   table,
   mine: (reader, member) => inArray(table.roundId, roundsOf(reader, member)),
@@ -140,8 +143,8 @@ const keptOfRound = (table: SQLiteTable & { roundId: AnySQLiteColumn }): Held =>
 })
 
 /**
- * What each table holds of members, in an order in which it can be deleted. A table that is missing here fails the
- * test, so that it is decided for each new one what a member gets to see of it and what becomes of it in the end.
+ * The personal data in each table, in an order in which it can be deleted. A test fails when a table is missing, so
+ * that for each new table someone decides what a member can see of it and how it is deleted.
  */
 export const personalData: readonly Held[] = [
   {
@@ -209,7 +212,7 @@ export const personalData: readonly Held[] = [
   {
     table: answeredCalls,
     mine: (_, { id }) => eq(answeredCalls.memberId, id),
-    // What the answers are about is in tables of its own.
+    // The data that the answers refer to is in tables of its own.
     hidden: ['mid', 'request', 'answer'],
     ending: 'deleted',
   },
@@ -228,7 +231,7 @@ export const personalData: readonly Held[] = [
   {
     table: feelers,
     mine: (_, { id }) => eq(feelers.memberId, id),
-    // A queued broadcast may still refer to its id.
+    // The row stays because a queued broadcast may still refer to its id.
     ending: (tx, { id }) => tx.sql.update(feelers).set({ comments: '' }).where(eq(feelers.memberId, id)),
   },
   { table: signUpRequests, mine: (_, { id }) => eq(signUpRequests.askedBy, id), hidden: ['hash'], ending: 'deleted' },
@@ -359,12 +362,12 @@ export const personalData: readonly Held[] = [
 
 const erasedUsername = (id: number) => `former.${id}`
 
-/** Whether the personal data of an account is deleted. */
+/** Whether the personal data of an account has been deleted. */
 export function isErased({ id, username, isactive }: Pick<Account, 'id' | 'username' | 'isactive'>): boolean {
   return !isactive && username === erasedUsername(id)
 }
 
-/** The index and the approval stay, because the record that others' outings refer to has to add up. */
+/** The index and the approval stay, so that the records that other golfers' outings refer to remain consistent. */
 async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
   const username = erasedUsername(id)
   await tx.sql
@@ -396,7 +399,7 @@ async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
     .where(eq(members.id, id))
 }
 
-/** Takes the name out of what the postings of the member's outings have answered. */
+/** Removes the name from the stored answers of the postings of the member's outings. */
 async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> {
   const played = await playedAs(tx, member)
   const mine = new Set(played.map(({ id }) => id))
@@ -417,8 +420,8 @@ async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> 
 }
 
 /**
- * Refused operations keep what was entered: the member's own lose it, and so does a sign-up of the member by someone
- * else. A start by someone else loses the name.
+ * Refused operations store what was entered. This deletes the input of the member's own operations and of sign-ups of
+ * the member by other people, and removes the name from outings that others tried to start.
  */
 async function eraseFromOperations(tx: Transaction, member: Member): Promise<void> {
   const { mid, name, actor, senderId, refusedArgs } = syncMutations
@@ -444,7 +447,10 @@ async function eraseFromOperations(tx: Transaction, member: Member): Promise<voi
 
 type RefusedArgs = { readonly golfers?: unknown; readonly user_id?: unknown } | null
 
-/** A refused start or sign-up without the member; null when only its beginning is stored, which may have the name. */
+/**
+ * Returns the input of a refused start or sign-up without the member; null when it was stored truncated, because the
+ * rest may contain the name.
+ */
 function withoutMember(args: string, id: number): string | null {
   let refused: RefusedArgs
   try {
@@ -460,7 +466,7 @@ function withoutMember(args: string, id: number): string | null {
   return JSON.stringify({ ...refused, golfers: nameless })
 }
 
-/** Whether another golfer of the club, or one who has left it without being deleted, has the name. */
+/** Whether the name also belongs to another golfer, or to a former one whose data is not deleted. */
 async function hasNamesake(reader: Reader, { id, firstname, lastname }: Named): Promise<boolean> {
   const isCalledSo = and(
     eq(members.foldedLastname, foldName(lastname)),
@@ -475,7 +481,10 @@ async function hasNamesake(reader: Reader, { id, firstname, lastname }: Named): 
 
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-/** Whether an account is, or was, a golfer's: anyone can type another's name at the registration. */
+/**
+ * Whether an account is or was a golfer's. Other accounts prove nothing, because anyone can register under another
+ * person's name.
+ */
 function wasGolfer({ isconfirmed, approval }: Pick<Account, 'isconfirmed' | 'approval'>): boolean {
   return isconfirmed && approval !== 'waiting' && approval !== 'declined'
 }
@@ -496,7 +505,7 @@ async function findMember(reader: Reader, id: number): Promise<Member> {
   }
 }
 
-/** Everything that is stored about a member, by table, without secrets. */
+/** Returns everything stored about a member, by table, without secrets. */
 export async function readPersonalData(
   reader: Reader,
   { id }: { readonly id: number },
@@ -513,8 +522,8 @@ export async function readPersonalData(
 }
 
 /**
- * Deletes what is stored about a member but what others' results need, which is nameless from then on. The hash is of a
- * password that no one knows.
+ * Deletes what is stored about a member, except data that other golfers' results need, which stays without the name.
+ * `passwordHash` is the hash of a random password.
  */
 export async function erasePersonalData(
   tx: Transaction,
@@ -529,7 +538,7 @@ export async function erasePersonalData(
   await tx.sql.update(members).set({ passwordHash }).where(eq(members.id, id))
 }
 
-/** Members whose deletion is due. */
+/** Returns the members whose deletion is due. */
 export async function membersToErase(reader: Reader, { at }: { readonly at: string }): Promise<number[]> {
   const { id, leavesAt } = members
   const rows = await reader.sql.select({ id }).from(members).where(lte(leavesAt, at)).orderBy(id)

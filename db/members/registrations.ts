@@ -4,10 +4,10 @@ import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
 
-/** `waiting` for an approval, or registered while registration was `open`. */
+/** `waiting`: for approval; `open`: registered while anyone could. */
 type RegistrationState = 'waiting' | 'open'
 
-/** A page of the registrations in a state, oldest first. */
+/** Returns a page of the registrations in a state, oldest first. */
 export async function listRegistrations(
   reader: Reader,
   { state, ...asked }: PageRequest & { readonly state: RegistrationState },

@@ -4,20 +4,20 @@ import { scheduledInvitations } from '../schema/invitations.ts'
 
 type Schedule = {
   readonly members: readonly number[]
-  /** All of one import. */
+  /** The id shared by all invitations of one import. */
   readonly batch: string
   readonly invitedBy: number
   readonly dueAt: string
   readonly createdAt: string
 }
 
-/** Schedules an invitation for each of some members who have none scheduled. */
+/** Schedules an invitation for each of these members who has none scheduled. */
 export async function scheduleInvitations(tx: Transaction, { members, ...schedule }: Schedule): Promise<void> {
   if (members.length === 0) return
   await tx.sql.insert(scheduledInvitations).values(members.map((memberId) => ({ memberId, ...schedule })))
 }
 
-/** The batches that wait, the first due first. */
+/** Returns the scheduled batches, the one due first first. */
 export async function listScheduled(reader: Reader) {
   const { batch, dueAt } = scheduledInvitations
   return reader.sql
@@ -27,7 +27,7 @@ export async function listScheduled(reader: Reader) {
     .orderBy(asc(min(dueAt)), asc(batch))
 }
 
-/** The batches whose time has come. */
+/** Returns the batches that are due. */
 export async function dueBatches(reader: Reader, { at }: { readonly at: string }): Promise<string[]> {
   const { batch, dueAt } = scheduledInvitations
   const due = await reader.sql
@@ -38,7 +38,7 @@ export async function dueBatches(reader: Reader, { at }: { readonly at: string }
   return [...new Set(due.map((row) => row.batch))]
 }
 
-/** Takes up to `most` invitations of a batch, which then wait no longer: each is taken once. */
+/** Removes up to `most` invitations of a batch from the schedule and returns them, so that each is sent once. */
 export async function takeScheduled(
   tx: Transaction,
   { batch, most }: { readonly batch: string; readonly most: number },
@@ -55,7 +55,7 @@ export async function takeScheduled(
   return taken
 }
 
-/** Takes back what still waits of a batch; answers how many. */
+/** Cancels the remaining scheduled invitations of a batch; returns how many. */
 export async function undoScheduled(tx: Transaction, { batch }: { readonly batch: string }): Promise<number> {
   const gone = await tx.sql
     .delete(scheduledInvitations)

@@ -8,7 +8,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import type { MessageKind } from './messages.ts'
 
-/** The receiver of an alert. Nothing is sent by a way that is empty: email, phone number or devices. */
+/** The receiver of an alert. A channel that is empty is not used: email, phone number or devices. */
 export type AlertReceiver = {
   /** Null for a guest, who has no account here. */
   readonly memberId: number | null
@@ -21,7 +21,9 @@ export type AlertReceiver = {
   readonly devices: readonly { readonly id: number; readonly device: string }[]
 }
 
-/** All golfers except the sender and, for a tee time, those who have signed up for it. */
+/**
+ * The audience of an alert: all golfers except the sender and, for a tee time, except those who have signed up for it.
+ */
 type AlertAudience = { readonly sender: number; readonly teetimeId: number | null }
 
 const columns = {
@@ -37,7 +39,7 @@ const columns = {
 
 const takesAlerts = [isGolfer, ne(members.teetimenotify, 'None')]
 
-/** The next members of an audience with an id above `after`, each with the ways that they chose. */
+/** Returns the next members of an audience with an id above `after`, each with the channels that they chose. */
 export async function nextReceivers(
   reader: Reader,
   { after, limit, ...audience }: AlertAudience & { readonly after: number; readonly limit: number },
@@ -51,7 +53,7 @@ export async function nextReceivers(
   return Promise.all(found.map((member) => receiverOf(reader, member)))
 }
 
-/** Whether a member still wants a message of a broadcast, which may have waited for hours or for a retry. */
+/** Whether a member still wants a message of a broadcast; it may have been queued for hours or be a retry. */
 export async function isStillWanted(
   reader: Reader,
   { memberId, kind }: { readonly memberId: number; readonly kind: MessageKind },
@@ -71,7 +73,7 @@ type AudienceSize = {
   readonly pushes: number
 }
 
-/** How many members an alert would reach, and by how many messages of each kind. */
+/** Counts the members that an alert would reach, and the messages of each kind. */
 export async function sizeOfAudience(reader: Reader, audience: AlertAudience): Promise<AudienceSize> {
   const devices = reader.sql
     .select({ devices: fragment`count(*)` })
@@ -94,7 +96,7 @@ export async function sizeOfAudience(reader: Reader, audience: AlertAudience): P
   return size
 }
 
-/** The golfers signed up for a tee time, with a spot or waiting, who want alerts about it. */
+/** Returns the golfers signed up for a tee time, with a spot or on the waiting list, who want alerts about it. */
 export async function signedUpReceivers(
   reader: Reader,
   { teetimeId }: { teetimeId: number },
@@ -102,7 +104,7 @@ export async function signedUpReceivers(
   return signUpReceivers(reader, and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
 }
 
-/** The golfer of a sign-up, also of one that has ended; undefined when that golfer wants no alerts. */
+/** Returns the golfer of a sign-up, including one that has ended; undefined when the golfer wants no alerts. */
 export async function signUpReceiver(
   reader: Reader,
   { signUpId }: { signUpId: number },
@@ -128,30 +130,33 @@ async function signUpReceivers(
   return Promise.all(receivers)
 }
 
-/** A guest has no address here but the email of the sign-up. */
+/** A guest can only be reached by the email of the sign-up. */
 function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
   const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
   return { ...nothing, name, firstname: name, email }
 }
 
-/** A golfer of a tee time that is an outing, or may become one: signed up, in the field, or taken out of it. */
+/** A golfer of a tee time or of the outing that it became: signed up, in the field, or removed from it. */
 export type FieldGolfer = {
   /** Null for a guest. */
   readonly memberId: number | null
   readonly name: string
   readonly firstname: string
-  /** From the account of a member; of a guest as typed. Empty for none. */
+  /** From the member's account; for a guest, as entered. Empty for none. */
   readonly email: string
-  /** As typed in the sign-up form; empty for none. */
+  /** As entered in the sign-up form; empty for none. */
   readonly phone: string
-  /** Has a spot, and once it is an outing, plays in its field. */
+  /** Whether the golfer has a spot; once the outing is started, whether the golfer plays in its field. */
   readonly isIn: boolean
-  /** Null for one who plays without having signed up. */
+  /** Null for a golfer who plays without having signed up. */
   readonly place: 'in' | 'waiting' | null
   readonly notify: boolean
 }
 
-/** Who is concerned by what happens to a tee time, in the order of signing up, then those who play without that. */
+/**
+ * Returns everyone affected by changes of a tee time, in the order of signing up, followed by golfers who play without
+ * a sign-up.
+ */
 export async function fieldGolfers(
   reader: Reader,
   { teetimeId, isStarted }: { readonly teetimeId: number; readonly isStarted: boolean },
@@ -190,14 +195,17 @@ export async function fieldGolfers(
 
 type Person = Pick<FieldGolfer, 'memberId' | 'name' | 'email'>
 
-/** A guest has no account, so the address decides, or the name; a guest who became a member has the address of one. */
+/**
+ * Whether two entries are the same person. Guests have no account, so the email decides, or else the name. A guest who
+ * became a member is matched by the email.
+ */
 export function areSame(one: Person, other: Person): boolean {
   if (one.memberId !== null && other.memberId !== null) return one.memberId === other.memberId
   if (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) return true
   return one.memberId === other.memberId && foldName(one.name) === foldName(other.name)
 }
 
-/** How a golfer is alerted; undefined for a member who wants no alerts. */
+/** Returns how a golfer is alerted; undefined for a member who wants no alerts. */
 export async function receiverOfGolfer(reader: Reader, golfer: FieldGolfer): Promise<AlertReceiver | undefined> {
   const { memberId, name, firstname, email } = golfer
   if (memberId === null) return { ...guestReceiver({ name, email }), firstname }
@@ -209,8 +217,8 @@ export async function receiverOfGolfer(reader: Reader, golfer: FieldGolfer): Pro
 }
 
 /**
- * The members who play in an outing, with all their devices: what happens during their round concerns them. A device
- * gets no push of a member who chose None.
+ * Returns the members who play in an outing, with all their devices, for messages during their round. Members who
+ * turned alerts off are left out.
  */
 export async function fieldReceivers(
   reader: Reader,

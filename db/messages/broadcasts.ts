@@ -4,7 +4,7 @@ import { countRows, isBetween } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
-/** What a broadcast, an alert to many members, is about. */
+/** The subject of a broadcast, which is an alert to many members. */
 type BroadcastAbout =
   | { readonly kind: 'teetime-new' | 'teetime-changed'; readonly teetimeId: number }
   | { readonly kind: 'feeler'; readonly feelerId: number }
@@ -14,14 +14,14 @@ export type Broadcast = {
   readonly kind: BroadcastAbout['kind']
   readonly teetimeId: number | null
   readonly feelerId: number | null
-  /** Who sent it. */
+  /** The sender. */
   readonly memberId: number
   readonly createdAt: string
-  /** Members up to this id have their messages. */
+  /** The highest member id for which messages have been written. */
   readonly reachedMemberId: number
 }
 
-/** How many broadcasts a member has sent between two instants. */
+/** Counts the broadcasts that a member has sent between two instants. */
 export async function countBroadcasts(
   reader: Reader,
   { memberId, ...span }: { memberId: number; since: string; at: string },
@@ -30,7 +30,7 @@ export async function countBroadcasts(
   return await countRows(reader, broadcasts, and(isOfMember, isBetween(broadcasts.createdAt, span)))
 }
 
-/** Adds only the broadcast; a background job writes its messages. */
+/** Adds the broadcast only; a background job writes its messages. */
 export async function addBroadcast(
   tx: Transaction,
   { at, ...broadcast }: BroadcastAbout & { readonly memberId: number; readonly at: Date },
@@ -53,7 +53,7 @@ export async function findBroadcast(reader: Reader, { id }: { readonly id: numbe
   return found
 }
 
-/** The oldest broadcast with an id above `after` that has not ended. */
+/** Returns the oldest open broadcast with an id above `after`. */
 export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
   const [open] = await reader.sql
     .select(columns)
@@ -65,8 +65,8 @@ export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Pro
 }
 
 /**
- * Notes the last member who has a message of a broadcast, in the transaction that writes the messages, so that a crash
- * repeats none.
+ * Records the last member for whom a message of a broadcast was written. Runs in the transaction that writes the
+ * messages, so that none is repeated after a crash.
  */
 export async function markReached(tx: Transaction, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   await tx.sql.update(broadcasts).set({ reachedMemberId: memberId }).where(eq(broadcasts.id, id))
@@ -80,7 +80,7 @@ export async function endOpenBroadcasts(tx: Transaction, { at }: { at: string })
   await tx.sql.update(broadcasts).set({ doneAt: at }).where(isNull(broadcasts.doneAt))
 }
 
-/** Fails the unsent messages of broadcasts; administrators see `error`. */
+/** Marks the unsent messages of broadcasts as failed; administrators see `error`. */
 export async function failBroadcastMessages(tx: Transaction, { error }: { error: string }): Promise<void> {
   await tx.sql
     .update(messages)
@@ -98,7 +98,7 @@ export async function liftBroadcastStop(tx: Transaction, { by, at }: Switching):
   await tx.sql.update(broadcastStops).set({ liftedAt: at, liftedBy: by }).where(isNull(broadcastStops.liftedAt))
 }
 
-/** When broadcasts were stopped, and by which administrator; null while they are not. */
+/** Returns when broadcasts were stopped, and by which administrator; null while they are allowed. */
 export async function currentStop(reader: Reader): Promise<{ readonly at: string; readonly by: string } | null> {
   const [stop] = await reader.sql
     .select({ at: broadcastStops.stoppedAt, firstname: members.firstname, lastname: members.lastname })
@@ -108,7 +108,7 @@ export async function currentStop(reader: Reader): Promise<{ readonly at: string
   return stop === undefined ? null : { at: stop.at, by: `${stop.firstname} ${stop.lastname}` }
 }
 
-/** How many messages of broadcasts are in a state. */
+/** Counts the messages of broadcasts in a state. */
 export async function countBroadcastMessages(reader: Reader, state: 'waiting' | 'failed'): Promise<number> {
   return await countRows(reader, messages, and(eq(messages.state, state), isNotNull(messages.broadcastId)))
 }

@@ -25,9 +25,9 @@ export type MessageKind = 'mail' | 'text' | 'push'
 
 export type NewMessage = {
   readonly kind: MessageKind
-  /** What it is about: temp-password, email-change … */
+  /** What the message is about: temp-password, email-change … */
   readonly topic: string
-  /** The receiver, when that is a member. */
+  /** The receiving member, if it is one. */
   readonly memberId?: number
   /** The email address or phone number; for a push, the names of the person and the device. */
   readonly receiver: string
@@ -37,9 +37,9 @@ export type NewMessage = {
   /** Plain text. The last `{secret}` is replaced by the secret when the message goes out. */
   readonly body: string
   readonly secret?: string
-  /** A message with a key that was used before is not added. */
+  /** A unique key; a message whose key was used before is not added. */
   readonly dedupeKey?: string
-  /** The broadcast that this is a message of. */
+  /** The broadcast that the message belongs to. */
   readonly broadcastId?: number
   /** The device of a push. */
   readonly subscriptionId?: number
@@ -49,8 +49,8 @@ export type NewMessage = {
 }
 
 /**
- * Runs in the transaction of the change that causes the message, so that both are committed or neither. A member
- * without an address gets no email. Answers whether it was added.
+ * Adds a message in the transaction of the change that causes it, so that both are committed or neither. Returns
+ * whether it was added: a member without an address gets no email.
  */
 export async function addMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
   if (message.kind === 'mail' && message.receiver === '') return false
@@ -62,7 +62,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
   return added.length > 0
 }
 
-/** A message taken for sending. */
+/** A message that was taken for sending. */
 export type Outgoing = {
   readonly id: number
   readonly kind: MessageKind
@@ -98,15 +98,15 @@ const outgoingColumns = {
   attempts: messages.attempts,
 }
 
-/** Longer than any pause of the queue between two tries. */
+/** Longer than any delay between two tries. */
 const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
 /**
- * Takes the message that is due first. Those of broadcasts come last, so that no sign-in link waits for them; after
- * `mostBroadcasts` emails and texts of broadcasts within an hour the others wait (pushes are not counted). Until
- * `leaseEnds` no one else takes the message; then it is due again, because the process that took it has died. So a
- * crash sends a message at most twice and loses none.
+ * Takes the message that is due first. Messages of broadcasts come last, so that no sign-in link waits for them. After
+ * `mostBroadcasts` emails and texts of broadcasts within an hour, further ones wait (pushes are not counted). Until
+ * `leaseEnds` no other process takes the message; after that it is due again, because the process that took it has
+ * died. A crash therefore sends a message at most twice and loses none.
  */
 export async function takeDueMessage(
   tx: Transaction,
@@ -124,8 +124,8 @@ export async function takeDueMessage(
     .where(
       and(
         eq(messages.state, 'waiting'),
-        // A message is first tried at any time: what added it had a clock that was ahead, its own or another server's.
-        // A time further ahead than any pause was written before the clock was set back.
+        // A first try ignores the due time, because the clock of the server that added the message may have been ahead.
+        // A due time further ahead than any delay was written before the clock was set back.
         or(eq(messages.attempts, 0), lte(messages.nextAt, at), gt(messages.nextAt, instantAfter(at, longestPause))),
         isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
       ),
@@ -141,7 +141,7 @@ export async function takeDueMessage(
   return taken
 }
 
-/** `keepSecret`: the message went to a file, where administrators still need its secret. */
+/** Marks a message as sent. `keepSecret`: it was written to a file, and administrators still need its secret. */
 export async function markSent(
   tx: Transaction,
   { id, at, keepSecret }: { id: number; at: string; keepSecret: boolean },
@@ -153,7 +153,7 @@ export async function markSent(
     .where(eq(messages.id, id))
 }
 
-/** Schedules the next try for `nextAt`; without one the message has failed until an administrator retries it. */
+/** Schedules the next try for `nextAt`; without `nextAt` the message is failed until an administrator retries it. */
 export async function markFailed(
   tx: Transaction,
   { id, error, nextAt }: { id: number; error: string; nextAt: string | undefined },
@@ -165,7 +165,7 @@ export async function markFailed(
     .where(eq(messages.id, id))
 }
 
-/** Queues a failed message again with no tries. False when no failed message has this id. */
+/** Queues a failed message again and resets its tries; false when no failed message has this id. */
 export async function retryMessage(tx: Transaction, { id, at }: { id: number; at: string }): Promise<boolean> {
   const retried = await tx.sql
     .update(messages)
@@ -175,7 +175,7 @@ export async function retryMessage(tx: Transaction, { id, at }: { id: number; at
   return retried.length === 1
 }
 
-/** How many messages about a topic were added for a member between two instants. */
+/** Counts the messages about a topic that were added for a member between two instants. */
 export async function countMessages(
   reader: Reader,
   { memberId, topic, ...span }: { memberId: number; topic: string; since: string; at: string },
@@ -188,7 +188,7 @@ const selectAmong = amongKeys((sql, ids) =>
   sql.select({ id: messages.id }).from(messages).where(inArray(messages.id, ids)).prepare(),
 )
 
-/** The ids of those of some messages that are still there. */
+/** Returns the ids of those of the given messages that still exist. */
 export async function messagesAmong(reader: Reader, some: readonly { readonly id: number }[]): Promise<number[]> {
   const found = await selectAmong(
     reader,
@@ -201,7 +201,10 @@ type MessageState = 'waiting' | 'sent' | 'failed'
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessages>>['results'][number]
 
-/** Whether a text was ever written, which clubs without a service for texts need not know of. */
+/**
+ * Whether a text message was ever written. A club without a text service that never wrote one is shown no status of
+ * texts.
+ */
 export async function hasTexts(reader: Reader): Promise<boolean> {
   const found = await reader.sql.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text')).limit(1)
   return found.length > 0
@@ -238,15 +241,15 @@ export async function listMessages(
   return pageOf(asked, { results, total })
 }
 
-/** Deletes messages to and from people who are no members, once they are sent or have failed (SEC-28). */
+/** Deletes sent or failed messages to and from people who are not members (SEC-28). */
 export async function forgetMessagesOfGuests(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
   const isOver = and(ne(messages.state, 'waiting'), lt(messages.createdAt, before))
   await tx.sql.delete(messages).where(and(isNull(messages.memberId), isOver))
 }
 
 /**
- * Deletes those of the oldest `most` messages of a state that were added before an instant; answers how many. It reads
- * no others, so a batch takes as long in a club with a million messages. The keys of deleted messages can be used
+ * Deletes those of the oldest `most` messages of a state that were added before an instant; returns how many. No other
+ * messages are read, so the duration does not depend on the size of the table. The keys of deleted messages can be used
  * again.
  */
 export async function deleteOldMessages(
@@ -279,13 +282,13 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
 
 type LastMessages = {
   readonly sentAt: string | null
-  /** The newest failure, also of a message that is tried again, if nothing was sent after it. */
+  /** The newest failure, including one of a message that will be retried; null when a message was sent after it. */
   readonly failure: string | null
   /** When the oldest waiting message was added. */
   readonly waitingSince: string | null
 }
 
-/** The recent results of sending. */
+/** Returns the latest results of sending messages of a kind. */
 export async function lastMessages(reader: Reader, { kind }: { kind: MessageKind }): Promise<LastMessages> {
   const newest = async (state: MessageState) => {
     const isTried = state === 'waiting' ? ne(messages.error, '') : undefined

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../schema/messages.ts'
 
 /** A subscription as the browser's Push API returns it. */
 export type PushSubscription = {
-  /** Secret: anyone with this URL can send to the device. */
+  /** Secret: anyone with this URL can send messages to the device. */
   readonly endpoint: string
   /** The browser's public key and secret, base64url. */
   readonly p256dh: string
@@ -15,22 +15,22 @@ export type PushSubscription = {
 
 type NewSubscription = PushSubscription & {
   readonly memberId: number
-  /** The public key of the server that the browser subscribed with. */
+  /** The server's public key (VAPID) with which the browser subscribed. */
   readonly vapidKey: string
   readonly device: string
-  /** The sign-in on the device: the subscription ends with it. */
+  /** The sign-in on the device; the subscription ends with it. */
   readonly sid: string | null
   readonly at: string
 }
 
 const mostDevices = 10
-/** Rejections in a row after which a device that subscribed with another key is removed. */
+/** Consecutive rejections after which a device that subscribed with another key is removed. */
 const mostRefusals = 3
 
 /**
- * Adds or updates the subscription of a device; answers its id. A browser has one subscription, of the member who is
- * signed in: that of another member is deleted, so that no message reaches the next person. Above ten devices, those
- * last seen longest ago are removed.
+ * Adds or updates the subscription of a device; returns its id. A browser has one subscription, for the member who is
+ * signed in; that of another member is deleted, so that no message reaches the next user. Above ten devices, those last
+ * seen longest ago are removed.
  */
 export async function saveSubscription(tx: Transaction, { at, ...subscription }: NewSubscription): Promise<number> {
   const { endpoint, memberId } = subscription
@@ -58,7 +58,7 @@ type PushDevice = {
   readonly refusals: number
 }
 
-/** A member's devices, the last seen first. */
+/** Returns a member's devices, most recently seen first. */
 export async function listDevices(reader: Reader, { memberId }: { memberId: number }): Promise<PushDevice[]> {
   return reader.sql
     .select({
@@ -73,7 +73,7 @@ export async function listDevices(reader: Reader, { memberId }: { memberId: numb
     .orderBy(desc(pushSubscriptions.seenAt), desc(pushSubscriptions.id))
 }
 
-/** Deletes a subscription of the member, by its id or its endpoint. False when there is none. */
+/** Deletes a subscription of the member by id or endpoint; false when there is none. */
 export async function endSubscription(
   tx: Transaction,
   { memberId, ...by }: { memberId: number } & ({ id: number } | { endpoint: string }),
@@ -86,7 +86,7 @@ export async function endSubscription(
   return ended.length === 1
 }
 
-/** The subscription of a device; undefined when it is gone or its member has switched alerts off. */
+/** Returns the subscription of a device; undefined when it was deleted or its member has turned alerts off. */
 export async function findSubscription(reader: Reader, { id }: { id: number }): Promise<PushSubscription | undefined> {
   const [found] = await reader.sql
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
@@ -100,7 +100,10 @@ export async function forgetSubscription(tx: Transaction, { id }: { id: number }
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** Ends the subscriptions of a member except those of one sign-in, also those from before sign-ins were recorded. */
+/**
+ * Deletes the subscriptions of a member except those of one sign-in, including those from before sign-ins were
+ * recorded.
+ */
 export async function dropSubscriptionsOf(
   tx: Transaction,
   { memberId, except }: { memberId: number; except: string },
@@ -118,9 +121,9 @@ export async function noteAccepted(tx: Transaction, { id }: { id: number }): Pro
 }
 
 /**
- * Records that the push service rejected the server. The app then subscribes again when it is opened; a device that is
- * gone from the list has its alerts turned off there. So only one with another key is removed: a wrong clock or contact
- * of the server gets every device rejected.
+ * Records that the push service rejected a message. The app subscribes again when it is next opened, as long as the
+ * device is still listed; on a device that is not, it turns alerts off. Only a device with another key is therefore
+ * removed, because a wrong clock or contact address of the server gets every device rejected.
  */
 export async function noteRefused(
   tx: Transaction,
@@ -134,7 +137,7 @@ export async function noteRefused(
   if (isOtherKey && noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
 }
 
-/** Deletes the subscriptions with another key of the server, which no message can reach. */
+/** Deletes the subscriptions with another key of the server, which can no longer be reached. */
 export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
 }
@@ -148,7 +151,7 @@ export async function deleteUnseenSubscriptions(
 }
 
 /**
- * How many devices get pushes, and how many subscribed with another key of the server, which no longer reaches them.
+ * Counts the devices that can be reached, and those that subscribed with another key of the server and no longer can.
  */
 export async function countDevices(
   reader: Reader,

@@ -4,14 +4,14 @@ import { outingGroups } from '../schema/outings.ts'
 
 export type RandomBytes = (count: number) => Uint8Array
 
-/** No 0, O, 1, I or L: a code is read aloud on a tee and typed on a wet phone. */
+/** Without 0, O, 1, I and L, because codes are read aloud on a tee and typed on a wet phone. */
 export const accessCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 const fairBytes = 256 - (256 % accessCodeLetters.length)
 
 /**
- * Letters of codes, each equally likely: 31 letters do not divide 256, so the bytes of the incomplete last round are
- * discarded.
+ * Draws the letters of a code, each equally likely. Because 31 letters do not divide 256, bytes of the incomplete last
+ * cycle are discarded.
  */
 export function drawLetters(randomBytes: RandomBytes, length: number): string {
   let letters = ''
@@ -23,13 +23,16 @@ export function drawLetters(randomBytes: RandomBytes, length: number): string {
   return letters
 }
 
-/** Eight letters. Digits alone are drawn again, because the same path also takes an outing's number. */
+/**
+ * Draws a code of eight letters. A code of digits only is drawn again, because the same path also accepts an outing's
+ * number.
+ */
 export function drawAccessCode(randomBytes: RandomBytes): string {
   const code = drawLetters(randomBytes, codeLength)
   return /[A-Z]/.test(code) ? code : drawAccessCode(randomBytes)
 }
 
-/** A code that no group has or ever had. */
+/** Draws a code that no group has or ever had. */
 export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes): Promise<string> {
   for (;;) {
     const code = drawAccessCode(randomBytes)
@@ -41,12 +44,15 @@ export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes
   }
 }
 
-/** A typed code in its stored form; undefined when it can't be one. */
+/** Normalizes a typed code; undefined when it is not a valid code. */
 export function readAccessCode(typed: string): string | undefined {
   return readLetters(typed, codeLength)
 }
 
-/** Typed letters of codes: case, spaces and dashes do not matter. Undefined for other signs or another length. */
+/**
+ * Normalizes typed letters of a code, ignoring case, spaces and dashes; undefined for other characters or another
+ * length.
+ */
 export function readLetters(typed: string, length: number): string | undefined {
   const letters = typed.replaceAll(/[\s\-–]/g, '').toUpperCase()
   const areOurs = letters.length === length && [...letters].every((letter) => accessCodeLetters.includes(letter))

@@ -5,7 +5,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
 import { scores } from '../schema/scores.ts'
 
-/** A score at the club: when it was meant, as far as its phone's clock can be trusted, and which phone sent it. */
+/** A stored score: when it was entered, as far as the phone's clock can be trusted, and which phone sent it. */
 export type ArrivedScore = {
   readonly golferId: number
   readonly hole: number
@@ -33,7 +33,7 @@ export async function arrivedScores(reader: Reader, outingId: number): Promise<A
   return rows.map(({ intentAt, ...score }) => ({ ...score, at: intentAt ?? score.receivedAt }))
 }
 
-/** A phone that sent scores of a group: when it last did, and how many it still had to send. */
+/** A phone that sent scores of a group: when it last sent some, and how many it still had to send. */
 export type PhoneOfGroup = {
   readonly clientId: string
   readonly tgroupId: number
@@ -42,8 +42,8 @@ export type PhoneOfGroup = {
 }
 
 /**
- * Phones of a group that its organizer is shown, the latest heard first. A group has a handful; a bound of its own
- * keeps one that sends under ever new names from hiding those of the others.
+ * The most phones of a group that its organizer sees, most recently seen first. A group has a handful; the limit per
+ * group prevents a phone that sends under ever new ids from hiding the phones of other groups.
  */
 const mostPhonesOfGroup = 50
 

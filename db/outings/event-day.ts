@@ -5,7 +5,7 @@ import { members } from '../schema/members.ts'
 import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
 
-/** When each golfer who has arrived was ticked, by group-to-tee id. */
+/** Returns when each golfer was checked in, by group-to-tee id. */
 export async function checkedInAt(reader: Reader, outingId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await reader.sql
     .select({ id: outingCheckIns.golferId, at: outingCheckIns.checkedAt })
@@ -17,7 +17,7 @@ export async function checkedInAt(reader: Reader, outingId: number): Promise<Rea
 
 type CheckIn = { readonly golferId: number; readonly at: string; readonly by: number }
 
-/** Idempotent. */
+/** Checks a golfer in. Idempotent. */
 export async function addCheckIn(tx: Transaction, { golferId, at, by }: CheckIn): Promise<void> {
   await tx.sql
     .insert(outingCheckIns)
@@ -60,7 +60,7 @@ export async function latestNotices(reader: Reader, outingId: number): Promise<r
 
 type Horn = Pick<FieldNotice, 'kind' | 'text'> & { readonly by: number }
 
-/** The last time that play was suspended or resumed, and the member who did it; undefined before the first one. */
+/** Returns when play was last suspended or resumed, and by which member; undefined before the first time. */
 export async function lastHorn(reader: Reader, outingId: number): Promise<Horn | undefined> {
   const [last] = await reader.sql
     .select({ kind: fieldNotices.kind, text: fieldNotices.text, by: fieldNotices.sentBy })
@@ -74,7 +74,7 @@ export async function lastHorn(reader: Reader, outingId: number): Promise<Horn |
 /** More than an outing can send in a day. */
 const mostShown = 40
 
-/** When the notices of an outing between two instants were sent, the first one first. */
+/** Returns when the notices of an outing between two instants were sent, oldest first. */
 export async function noticesBetween(
   reader: Reader,
   { outingId, ...span }: { outingId: number; since: string; at: string },
@@ -88,7 +88,7 @@ export async function noticesBetween(
 
 type NewNotice = Pick<FieldNotice, 'kind' | 'text' | 'at'> & { readonly outingId: number; readonly by: number }
 
-/** Phones of the outing receive it with their next changes. */
+/** Adds a notice; phones of the outing receive it with their next changes. */
 export async function addNotice(tx: Transaction, { at, by, ...notice }: NewNotice): Promise<number> {
   const added = await tx.sql
     .insert(fieldNotices)

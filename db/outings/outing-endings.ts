@@ -17,7 +17,7 @@ export type PostedRound = {
   readonly parorbetter: number
   readonly indexBefore: number | null
   readonly indexAfter: number | null
-  /** The score is far below the index, so it waits for an administrator. */
+  /** The score is far below the index, so the round waits for an administrator. */
   readonly waits?: boolean
   /** Why holes were not played, which count as net par. */
   readonly notplayed?: NotPlayedReason
@@ -25,13 +25,13 @@ export type PostedRound = {
 
 export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
 
-/** A golfer with holes that have no score, or who left the course. Older answers do not name the hole. */
+/** A golfer with holes without a score, or who left the course. Older answers do not have the hole. */
 export type Incomplete = {
   readonly id: number
   readonly name: string
   readonly missing: readonly number[]
   readonly leftfrom?: number | null
-  /** What a reason for the holes that were not played would make of a member's card. */
+  /** What the member's card would become with a valid reason for the holes that were not played. */
   readonly afterreason?: 'net-par' | 'association'
 }
 
@@ -44,7 +44,10 @@ type End = {
   readonly answer: PostedOuting | null
 }
 
-/** The row of an end can be written only once: of two ends of one outing, the second fails with everything it did. */
+/**
+ * Ends an outing. The row of an end is unique, so of two concurrent ends of an outing the second fails and is rolled
+ * back.
+ */
 export async function endOuting(tx: Transaction, { id, by, at, kind, board, answer }: End): Promise<void> {
   const stored = answer && JSON.stringify(answer)
   const run = 1 + (await reopeningsOf(tx, id))
@@ -62,10 +65,10 @@ export async function reopeningsOf(reader: Reader, outingId: number): Promise<nu
   return await countRows(reader, outingReopenings, eq(outingReopenings.outingId, outingId))
 }
 
-/** `answer` is what a posting has answered. */
+/** The end of an outing; `answer` is the stored response of a posting. */
 export type Ending = Omit<typeof outingEndings.$inferSelect, 'answer'> & { readonly answer: PostedOuting | null }
 
-/** The end of an outing; undefined while it is in progress. */
+/** Returns the end of an outing; undefined while it is in progress. */
 export async function standingEnd(reader: Reader, outingId: number): Promise<Ending | undefined> {
   const [last] = await reader.sql
     .select({ ending: outingEndings, reopened: outingReopenings.run })

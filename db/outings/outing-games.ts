@@ -5,13 +5,13 @@ import { addedId, prepared } from '../queries.ts'
 import { outingGames } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
 
-/** A game beside the outing's own one, as it is stored. */
+/** A stored game that an outing plays in addition to its own. */
 export type StoredGame = Omit<OutingGame, 'records'> & {
-  /** The id with which it was added, where a changed allowance has given it another one. */
+  /** The id under which the game was first added, if a change of its allowance has since given it another one. */
   readonly rootId?: number
 }
 
-/** The id under which what golfers record in a game is stored, however often its allowance is changed. */
+/** Returns the id under which the records of a game are stored, which a change of its allowance does not affect. */
 export function rootOf({ id, rootId = id }: Pick<StoredGame, 'id' | 'rootId'>): number {
   return rootId
 }
@@ -23,18 +23,18 @@ const selectGames = prepared((sql) =>
     .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
     .from(outingGames)
     .where(isPlayed)
-    // A phone gives its games ids that count nothing, and keys that count up.
+    // Ids assigned by a phone are not in ascending order, but its keys are.
     .orderBy(asc(outingGames.addedAt), expression`coalesce(${outingGames.mid}, '')`, asc(outingGames.id))
     .prepare(),
 )
 
-/** The games beside the own one of an outing, in the order in which they were added. */
+/** Returns the additional games of an outing, in the order in which they were added. */
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
   return rows.map(asStored)
 }
 
-/** The game that a phone added under a key, as it was added: it may have been changed or removed since. */
+/** Returns the game that a phone added under a key, as it was added; it may have been changed or removed since. */
 export async function gameAddedUnder(
   reader: Reader,
   { outingId, mid }: { readonly outingId: number; readonly mid: string },
@@ -42,7 +42,7 @@ export async function gameAddedUnder(
   return await findGame(reader, and(eq(outingGames.outingId, outingId), eq(outingGames.mid, mid)))
 }
 
-/** The id under which a game was added first, also of one that is no longer played; undefined for none. */
+/** Returns the id under which a game was first added, even if it is no longer played; undefined for an unknown id. */
 export async function rootOfStored(
   reader: Reader,
   { outingId, id }: { readonly outingId: number; readonly id: number },
@@ -51,12 +51,12 @@ export async function rootOfStored(
   return game && rootOf(game)
 }
 
-/** Whether a game of any outing has an id, or had it. */
+/** Whether an id belongs or belonged to a game of any outing. */
 export async function isGameId(reader: Reader, id: number): Promise<boolean> {
   return (await findGame(reader, eq(outingGames.id, id))) !== undefined
 }
 
-/** Also one that is no longer played. */
+/** Includes games that are no longer played. */
 async function findGame(reader: Reader, where: SQL | undefined): Promise<StoredGame | undefined> {
   const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
   const [row] = await reader.sql.select(columns).from(outingGames).where(where)
@@ -70,13 +70,13 @@ function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id
 type Writing = { readonly outingId: number; readonly by: string; readonly now: Date }
 
 type Adding = Writing & {
-  /** The key under which a phone sent it. */
+  /** The key under which a phone sent the game. */
   readonly mid?: string | undefined
-  /** The id of the game, where a phone gave it; the database gives one otherwise. */
+  /** The id, when a phone assigned it; otherwise the database does. */
   readonly madeId?: number | undefined
 }
 
-/** Resolves with its id and the number of the change. */
+/** Adds a game; resolves with its id and the number of the change. */
 export async function addGame(
   tx: Transaction,
   { kind, ...terms }: Omit<StoredGame, 'id'>,
@@ -91,7 +91,7 @@ export async function addGame(
   return { id: addedId(added), chg }
 }
 
-/** The row stays, with the actor who removed the game. */
+/** Marks a game as removed; the row stays, with the actor. */
 export async function removeGame(tx: Transaction, id: number, { outingId, by, now }: Writing): Promise<void> {
   await tx.sql
     .update(outingGames)

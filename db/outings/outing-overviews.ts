@@ -8,7 +8,7 @@ import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetim
 import { scores } from '../schema/scores.ts'
 import { endOf, type OutingStatus } from './outings.ts'
 
-/** What an outing has: the holes with a score, and the golfers who have them. */
+/** The data that would be lost with an outing: the number of holes with a score, and of golfers who have one. */
 type OutingLoss = { readonly scores: number; readonly golfers: number }
 
 const noLoss: OutingLoss = { scores: 0, golfers: 0 }
@@ -23,12 +23,12 @@ async function lossesOf(reader: Reader, ids: readonly number[]): Promise<Readonl
   return new Map(losses.map(({ outingId, ...loss }) => [outingId, loss]))
 }
 
-/** What happened to an outing as a whole: who ended, reopened or handed it over, and when. */
+/** An event of a whole outing: its end, its reopening or its handover. */
 type OutingEvent = {
   readonly kind: 'posted' | 'cancelled' | 'reopened' | 'handed-over'
   readonly by: string
   readonly at: string
-  /** Why it was reopened, or to whom it was handed over. */
+  /** The reason for reopening, or the new organizer. */
   readonly detail: string
 }
 
@@ -104,7 +104,7 @@ const listedAfterEnd = 30 * day
 /** The most outings listed, which is more than a club plays in a month. */
 const mostListed = 200
 
-/** Every outing in progress, oldest day first, then those that ended recently, newest first. */
+/** Returns every outing in progress, oldest day first, then those that ended recently, newest first. */
 export async function outingsForAdmins(reader: Reader, now: Date): Promise<OutingOverview[]> {
   const since = instantBefore(now.toISOString(), listedAfterEnd)
   const running = await selectOverview(reader)
@@ -121,7 +121,7 @@ export async function outingsForAdmins(reader: Reader, now: Date): Promise<Outin
   ])
 }
 
-/** Outings of a member that were canceled since an instant, newest first. */
+/** Returns the outings of a member that were canceled since an instant, newest first. */
 export async function cancelledOutingsOf(
   reader: Reader,
   { memberId, since }: { memberId: number; since: Date },
@@ -139,7 +139,7 @@ export async function cancelledOutingsOf(
   return await overviewsOf(reader, canceled)
 }
 
-/** Includes a reopened outing; its status says so. */
+/** Includes an outing that was reopened, which its status shows. */
 function endedSince(reader: Reader, since: string) {
   return reader.sql.select({ id: outingEndings.outingId }).from(outingEndings).where(gte(outingEndings.endedAt, since))
 }

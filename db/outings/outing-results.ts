@@ -8,16 +8,16 @@ import { members } from '../schema/members.ts'
 import { outingResultEmails, outingResults } from '../schema/outings.ts'
 import { handicapHistory, roundChanges, roundHolds, rounds } from '../schema/rounds.ts'
 
-/** How the results of an outing are made. */
+/** How the results of an outing are computed. */
 type ResultSettings = {
   readonly ties: TieRule
   /** Flights of equal size by index; 1 for none. */
   readonly flights: number
-  /** The places of each flight that win. */
+  /** The number of winning places in each flight. */
   readonly winners: number
 }
 
-/** The settings of an outing for which no one chose any. */
+/** The settings of an outing for which none were chosen. */
 const usual: ResultSettings = { ties: 'shared', flights: 1, winners: 1 }
 
 export async function resultSettings(reader: Reader, outingId: number): Promise<ResultSettings> {
@@ -46,17 +46,17 @@ export async function saveResultSettings(
     .onConflictDoUpdate({ target: outingResults.outingId, set: chosen })
 }
 
-/** The round that a card became, with the index before and after it as the record has them now. */
+/** The round posted from a card, with the current index before and after it. */
 type RoundOfCard = {
   readonly golferId: number
-  /** Null while there is none. */
+  /** Null without an index. */
   readonly indexBefore: HandicapIndex | null
   readonly indexAfter: HandicapIndex | null
-  /** It counts once an administrator has confirmed it. */
+  /** Whether the round waits for an administrator before it counts. */
   readonly waits: boolean
 }
 
-/** The rounds of cards by group-to-tee id, without deleted ones. */
+/** Returns the rounds of cards by group-to-tee id, without deleted ones. */
 export async function roundsOfCards(reader: Reader, golferIds: readonly number[]): Promise<RoundOfCard[]> {
   const found = await reader.sql
     .select({
@@ -75,14 +75,14 @@ export async function roundsOfCards(reader: Reader, golferIds: readonly number[]
     .orderBy(rounds.id)
   return found.flatMap(({ golferId, hold, held, before, after, starting }) => {
     if (golferId === null) return []
-    // The index that a golfer brought along counts until the record gives one. A round that waits, for an administrator
-    // or for another nine, leaves the index as it was.
+    // The index that a golfer joined with counts until the record leads to one. A round that waits, for an
+    // administrator or for a second nine, does not change the index.
     const indexBefore = before ?? held ?? starting
     return { golferId, indexBefore, indexAfter: after ?? indexBefore, waits: hold !== null }
   })
 }
 
-/** The cards whose rounds were changed after the posting. */
+/** Returns the cards whose rounds were changed after the posting. */
 export async function changedCards(reader: Reader, golferIds: readonly number[]): Promise<number[]> {
   const changed = await reader.sql
     .selectDistinct({ golferId: rounds.gtid })
@@ -103,7 +103,7 @@ export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: O
   return email?.sentAt ?? null
 }
 
-/** The number of results that a member has emailed between two instants. */
+/** Counts the results that a member has emailed between two instants. */
 export async function countResultEmails(
   reader: Reader,
   { sentBy, ...span }: { sentBy: number; since: string; at: string },

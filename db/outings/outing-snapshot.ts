@@ -34,7 +34,7 @@ import {
   readOuting,
 } from './outings.ts'
 
-/** An outing at one moment, as it is stored and as golf's rules take it. */
+/** An outing at one moment, with both its stored data and the input of golf's rules. */
 export type OutingSnapshot = Play & {
   readonly outing: Outing
   /** The card of the outing's main tees. */
@@ -48,32 +48,32 @@ export type OutingSnapshot = Play & {
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
   readonly signatures: readonly ShownSignature[]
-  /** Games beside the outing's own one. */
+  /** The games that the outing plays in addition to its own. */
   readonly games: readonly StoredGame[]
-  /** What golfers recorded in those games beside scores. */
+  /** What golfers recorded in those games in addition to scores. */
   readonly records: readonly ShownRecord[]
-  /** The tees that its golfers play, and the outing's main ones, as they were when it started. */
+  /** The tees of the outing and its golfers, as they were when the outing started. */
   readonly tees: readonly OutingTee[]
-  /** A listener that continues from here misses nothing. */
+  /** A client that reads changes from this cursor misses none. */
   readonly cursor: number
 }
 
-/** A golfer who plays their own ball, or a side as one golfer: under the id of its scores, with its strokes. */
+/** A golfer with an own ball, or a side as one golfer, with the id of its scores and its strokes. */
 type GolferWithBall = GolferInOuting & {
-  /** The course handicap before its rounding; of a side, the partners' shares of it. */
+  /** The course handicap before rounding; for a side, the sum of the partners' shares. */
   readonly unrounded: UnroundedHandicap
-  /** The golfers of a side; none for an own ball. */
+  /** The golfers of a side; empty for an own ball. */
   readonly partners: readonly Partner[]
   readonly sidePars?: SidePars
 }
 
-/** A golfer of a side, with the par of their tees and the course handicap before its rounding. */
+/** A golfer of a side, with the par of their tees and the unrounded course handicap. */
 export type Partner = GolferInOuting & { readonly par: number; readonly unrounded: UnroundedHandicap }
 
 export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingSnapshot> {
-  // Read first: a commit during the other reads is then reported again instead of never.
+  // The cursor is read first: a commit during the other reads is then delivered twice instead of never.
   const cursor = await lastChange(reader, known.id)
-  // The caller read it before the cursor, perhaps long before in a crowd: it may have ended since.
+  // The caller read the outing before the cursor, possibly long before under load, so it may have ended since.
   const outing = (await readOuting(reader, known.id)) ?? known
   const tees = await teesOfOuting(reader, outing.id)
   const people = await golfersOfOuting(reader, outing.id)
@@ -116,7 +116,7 @@ export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingS
   }
 }
 
-/** The golfers with their handicaps, or, where sides share a ball, each side as one golfer. */
+/** Returns the golfers with their handicaps or, where sides share a ball, each side as one golfer. */
 function ballsOf(
   people: readonly GolferInOuting[],
   { outing, tees, holes }: { outing: Outing; tees: readonly OutingTee[]; holes: readonly Hole[] },
@@ -147,7 +147,7 @@ function ballsOf(
         firstname: sideName(partners, rated),
         lastname: '',
         email: '',
-        // In the order of the names.
+        // In the order of the partners' names.
         teebox: [...new Set(partners.map(({ teebox }) => teebox))].join(', '),
         index: divideHalfUp(sum, partners.length) as HandicapIndex,
         courseHandicap: roundedCourseHandicap(unrounded),
@@ -162,7 +162,7 @@ function ballsOf(
   })
 }
 
-/** A golfer as golf's rules take one, playing or not. */
+/** Converts a golfer to the form that golf's rules use. */
 function asGolfer(
   { id, tgroupId: group, partners, sidePars: pars, ...golfer }: GolferWithBall,
   out: readonly TakenOut[],

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { outingStakes } from '../schema/outings.ts'
 
-/** The stakes of an outing as they were set last. */
+/** The current stakes of an outing. */
 type StoredStakes = {
   /** Increases with every change. */
   readonly version: number
@@ -14,7 +14,7 @@ type StoredStakes = {
   readonly at: string
 }
 
-/** The stakes of an outing; undefined when none were ever set. */
+/** Returns the stakes of an outing; undefined when none were ever set. */
 export async function stakesOfOuting(reader: Reader, outingId: number): Promise<StoredStakes | undefined> {
   const { id, stakes, changedBy, changedAt: at } = outingStakes
   const { firstname, lastname } = members
@@ -36,7 +36,7 @@ export async function stakesOfOuting(reader: Reader, outingId: number): Promise<
 
 type Setting = { readonly outingId: number; readonly by: number; readonly at: string }
 
-/** Earlier stakes are kept with their author. */
+/** Sets the stakes; earlier ones are kept with their author. */
 export async function setStakes(
   tx: Transaction,
   stakes: Stakes | null,

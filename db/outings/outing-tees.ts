@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { outingTees } from '../schema/outings.ts'
 
-/** Tees of an outing with their card, as they were when it started. `id` is that of the teebox. */
+/** The tees of an outing with their card, as they were when the outing started. `id` is the teebox's. */
 export type OutingTee = {
   readonly id: number
   readonly description: string
@@ -32,7 +32,7 @@ export async function teesOfOuting(reader: Reader, outingId: number): Promise<Ou
   })
 }
 
-/** Copies the tees that an outing takes into use; those that it has already stay as they were. */
+/** Copies tees that an outing starts to use; those that it already has are not changed. */
 export async function copyTees(
   tx: Transaction,
   { outingId, courseId, teeboxIds }: { outingId: number; courseId: number; teeboxIds: readonly number[] },

@@ -9,7 +9,7 @@ import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { scores } from '../schema/scores.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
-/** What golfers of an outing play. */
+/** The game and format of an outing. */
 type Game = Pick<Outing, 'contestId' | 'grossSkins' | 'netSkins' | 'format'>
 
 export type ListedOuting = Game & {
@@ -37,7 +37,7 @@ const isRunning = and(eq(teetimes.inprogress, 1), counts)
 
 const latestFirst = [desc(teetimes.date), desc(teetimes.id)]
 
-/** One row for each golfer of each outing. */
+/** Selects one row for each golfer of each outing. */
 function golferRows(sql: Queries) {
   return sql
     .select({
@@ -111,7 +111,7 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
   return outingsIn(await selectInProgress(reader).execute())
 }
 
-/** The holes that the group farthest on has recorded, for each of these outings with a score. */
+/** Returns the number of holes recorded by the group that is furthest along, for each of these outings with a score. */
 export async function holesRecorded(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const groups = await reader.sql
     .select({ outingId: scores.outingId, holes: countDistinct(scores.hole) })
@@ -126,8 +126,8 @@ export async function holesRecorded(reader: Reader, ids: readonly number[]): Pro
 type Listing = 'current' | { readonly postedSince: string } | { readonly memberId: number }
 
 /**
- * A page of the outings in progress, of those posted that were played since a day, or of those that a member played in
- * or organized; canceled ones are left out.
+ * Returns a page of outings: those in progress, those posted and played since a day, or those that a member played in
+ * or organized. Canceled ones are left out.
  */
 export async function listOutings(
   reader: Reader,
@@ -157,7 +157,10 @@ function isListedBy(sql: Queries, of: Listing) {
 
 const wasPlayed = or(isRunning, isNotNull(teetimes.postedAt))
 
-/** Two lists, each found by an index: with `or` between the conditions PostgreSQL reads every outing. */
+/**
+ * Combines two selects, each of which uses an index; with `or` between the conditions PostgreSQL would read every
+ * outing.
+ */
 function isOf(sql: Queries, memberId: number) {
   const organized = sql.select({ id: teetimes.id }).from(teetimes).where(eq(teetimes.organizerId, memberId))
   const played = sql
@@ -188,8 +191,8 @@ type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> & {
 }
 
 /**
- * The outings where a member plays now: the one they organize first, then the newest. No other outing can come before
- * it.
+ * Returns the outings that a member currently plays in: the one they organize first, so that no other outing displaces
+ * it, then the newest first.
  */
 export async function currentPlacesOf(reader: Reader, memberId: number): Promise<CurrentPlace[]> {
   const rows = await selectCurrentPlaces(reader).execute({ memberId })

@@ -18,7 +18,7 @@ import { transaction } from '../transaction.ts'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 
-/** The organizer's settings for the whole outing. */
+/** The settings of an outing that its organizer chooses. */
 export type OutingSettings = {
   readonly date: string
   readonly courseId: number
@@ -26,28 +26,30 @@ export type OutingSettings = {
   readonly contestId: ContestId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
-  /** Unchanged when left out, and 0 in a new outing. */
+  /** Unchanged when left out; 0 for a new outing. */
   readonly spin?: HandicapSpin
   /** Percent of each Course Handicap; unchanged when left out, and 100 in a new outing. */
   readonly allowance?: Percent
-  /** Everybody's own ball, or one for each side; unchanged when left out, and own in a new outing. */
+  /** Own balls, or one for each side; unchanged when left out, own balls for a new outing. */
   readonly format?: OutingFormat
-  /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
+  /** Percent of the partners' Course Handicaps, lowest handicap first; null for the default of the format. */
   readonly shares?: readonly Percent[] | null
   /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
-  /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
+  /** Whether conceded strokes count in every game and not only in match play; unchanged when left out. */
   readonly gimmes?: 0 | 1
   /** Whether cards have to be signed before the scores are posted; unchanged when left out. */
   readonly signCards?: 0 | 1
-  /** A practice outing is in no list, cannot be posted and counts nowhere. Never changes. */
+  /**
+   * Whether this is a practice outing, which is in no list, cannot be posted and counts nowhere. Set only at the start.
+   */
   readonly practice?: 0 | 1
 }
 
 export type Outing = OutingSettings & {
   readonly id: number
   readonly organizerId: number
-  /** Its name, marked for a practice outing. */
+  /** The name of the course, marked for a practice outing. */
   readonly course: string
   readonly tournament: 0 | 1
   readonly spin: HandicapSpin
@@ -62,13 +64,13 @@ export type Outing = OutingSettings & {
   readonly endedAt: string | null
 }
 
-/** When an outing, or the tee time that it was, was set up, ISO; undefined for an unknown one. */
+/** Returns when an outing, or the tee time that became it, was created (ISO 8601); undefined for an unknown one. */
 export async function outingMadeAt(reader: Reader, id: number): Promise<string | undefined> {
   const [found] = await reader.sql.select({ at: teetimes.createdAt }).from(teetimes).where(eq(teetimes.id, id))
   return found?.at
 }
 
-/** A phone can still deliver, and its owner look, for a week after the end. */
+/** Codes stay valid for a week after the end, so that phones can still deliver scores and their owners can look. */
 const codeLifeAfterEnd = 7 * day
 
 const outingFields = {
@@ -153,7 +155,7 @@ export function endOf({
   return { status, endedAt: postedAt ?? cancelledAt }
 }
 
-/** An ended outing takes neither scores nor changes. */
+/** Refuses an outing that has ended, which accepts neither scores nor changes. */
 export function validateInProgress({
   status,
 }: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
@@ -165,7 +167,7 @@ export function alreadyPosted() {
   return refuse('outing.posted', 'The final scores of this outing have been posted.')
 }
 
-/** The group that a code was given to; the code has to be in its stored form. */
+/** Returns the group that has an access code; the code must be normalized. */
 export async function groupOfCode(
   reader: Reader,
   code: string,
@@ -174,7 +176,7 @@ export async function groupOfCode(
   return group
 }
 
-/** The group that a member plays in; undefined when the member is not in the outing. */
+/** Returns the group that a member plays in; undefined when the member is not in the outing. */
 export async function groupOfMember(
   reader: Reader,
   { outingId, memberId }: { outingId: number; memberId: number },
@@ -183,7 +185,7 @@ export async function groupOfMember(
   return place?.tgroupId
 }
 
-/** The outing that a group-to-tee id belongs to. */
+/** Returns the outing that a group-to-tee id belongs to. */
 export async function outingOfGolfer(reader: Reader, golferId: number): Promise<number | undefined> {
   const [golfer] = await selectOutingOfGolfer(reader).execute({ golferId })
   return golfer?.outingId
@@ -198,20 +200,20 @@ export function codesHaveExpired({ endedAt }: Pick<Outing, 'endedAt'>, now: Date
 export type GolferInOuting = GolferEntry & {
   /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** After the spin: what counts in this outing. */
+  /** After the spin; these are the strokes that count in this outing. */
   readonly playingHandicap: CourseHandicap
-  /** A member who has no index as yet, and plays off one that was typed. */
+  /** Whether a member without an index plays with one that was entered. */
   readonly lacksIndex: boolean
   /** The name of the tees. */
   readonly teebox: string
-  /** The rating of these tees when the outing started. */
+  /** The rating of these tees at the start of the outing. */
   readonly rating: Tenths
   readonly slope: number
   /** The side in the group with which the golfer shares a ball; 0 for an own ball. */
   readonly side: number
 }
 
-/** A group, when its phones were last seen, and how many scores they reported as unsent. */
+/** A group, with the time its phones were last seen and the number of scores they reported as unsent. */
 export type GroupOfOuting = {
   readonly tgroupId: number
   readonly accessCode: string
@@ -275,7 +277,7 @@ const selectGroups = prepared((sql) =>
     .prepare(),
 )
 
-/** The golfers who are in the outing now, in the order that the organizer gave them. */
+/** Returns the current golfers of the outing, in the order set by the organizer. */
 export async function golfersOfOuting(reader: Reader, outingId: number): Promise<GolferInOuting[]> {
   const rows = await selectGolfers(reader).execute({ outingId })
   return rows.map(({ startingHole, description, gender, member, ...golfer }) => ({
@@ -286,7 +288,7 @@ export async function golfersOfOuting(reader: Reader, outingId: number): Promise
   }))
 }
 
-/** A golfer removed from an outing, and who plays in their place, if anyone. */
+/** A golfer who was removed from an outing, and their replacement, if any. */
 type GolferTakenOut = Pick<GolferInOuting, 'id' | 'firstname' | 'lastname'> & {
   readonly replacedBy: number | null
 }
@@ -304,12 +306,15 @@ export async function groupsOfOuting(reader: Reader, outingId: number): Promise<
   return await selectGroups(reader).execute({ outingId })
 }
 
-/** A group of which a phone was last seen at an instant. */
+/** The time at which a phone of a group was seen. */
 export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
 
-/** Boards show the age of a group in minutes, so a polling phone is recorded at most this often. */
+/** Milliseconds between two records of a polling phone; boards show the age of a group in minutes. */
 export const worthWriting = 10_000
-/** Servers of one database may differ by this. An instant further ahead was written before the clock was set back. */
+/**
+ * The tolerated difference between the clocks of servers. A time further ahead was written before the clock was set
+ * back.
+ */
 const clockDifference = minute
 
 const selectSeen = prepared((sql) =>

@@ -14,7 +14,7 @@ type PracticeOuting = {
   readonly scores: number
 }
 
-/** The practice outing in progress, of which a club has one at most. */
+/** Returns the practice outing in progress, of which a club has at most one. */
 export async function practiceInProgress(reader: Reader): Promise<PracticeOuting | undefined> {
   const [running] = await reader.sql
     .select({ id: teetimes.id, code: outingGroups.accessCode })
@@ -34,7 +34,7 @@ export async function hasPracticed(reader: Reader): Promise<boolean> {
   return any !== undefined
 }
 
-/** A course that an outing can be played on, the one that was added last, with one of its tees. */
+/** Returns the playable course that was added last, with one of its tees. */
 export async function courseToPractice(reader: Reader): Promise<{ courseId: number; teeboxId: number } | undefined> {
   const [found] = await reader.sql
     .select({ courseId: courses.id, teeboxId: teeboxes.id })

@@ -18,14 +18,14 @@ import { copyTees } from './outing-tees.ts'
 import { golfersOfOuting, type GolferInOuting, type OutingSettings } from './outings.ts'
 
 export type OutingToSave = {
-  /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
+  /** 0 starts a new outing; the id of an open tee time turns it into the outing. */
   readonly id: number
-  /** The id that a phone gave an outing that it started. */
+  /** The id that a phone assigned to an outing that it started. */
   readonly madeId?: number
   readonly organizerId: number
   readonly settings: OutingSettings
   readonly field: readonly PlacedGolfer[]
-  /** The name in the history for moving scores to another golfer. */
+  /** The name that the history shows for moving scores to another golfer. */
   readonly actor: string
   readonly now: Date
   readonly newId: () => string
@@ -33,9 +33,9 @@ export type OutingToSave = {
 }
 
 /**
- * Stores a whole outing: its settings, its field and a code for each group without one. Scores stay, also those of a
- * removed golfer, unless they are moved to the new golfer. Answers the code of the organizer's group, or of the first,
- * and the ids of the golfers in the order of the field.
+ * Stores a whole outing: its settings, its field and a code for each group without one. Scores are kept, including
+ * those of a removed golfer unless they are moved to the replacement. Returns the code of the organizer's group, or
+ * else of the first group, and the ids of the golfers in the order of the field.
  */
 export async function saveOuting(
   tx: Transaction,
@@ -77,12 +77,15 @@ async function writeSettings(
   return addedId(started)
 }
 
-/** The key of a row to which a phone gave it. The engines give ids from 1, so theirs are never taken by one below 0. */
+/**
+ * Returns the id of a row that a phone assigned. Such ids are below 0, so they never collide with those of the engines,
+ * which start at 1.
+ */
 function made(id: number | undefined): { readonly id?: number } {
   return id === undefined ? {} : { id }
 }
 
-/** Answers all codes by group. */
+/** Returns all codes by group. */
 async function writeGroups(
   tx: Transaction,
   { id, field, randomBytes }: Pick<OutingToSave, 'id' | 'field' | 'randomBytes'>,
@@ -101,7 +104,7 @@ async function writeGroups(
   return codes
 }
 
-/** A golfer who plays in the place of a removed one, with the scores of that one or without. */
+/** A golfer who replaces a removed one, with or without that golfer's scores. */
 type Replaced = { readonly from: number; readonly to: number; readonly takesScores: boolean }
 
 /** @returns the golfers in the order of the field, and who plays in whose place */
@@ -148,8 +151,9 @@ async function writeField(
 type Field = readonly GolferInOuting[]
 
 /**
- * Whose scores move to whom: those of a golfer to the one who really played, and those of a side to another partner
- * when the one under whose id they are stored was taken out. The partners who stay, or who came for one, are the side.
+ * Returns the scores to move. With own balls, those of a removed golfer move to the golfer who really played. With
+ * shared balls, those of a side move to another partner when the golfer under whose id they are stored was removed; the
+ * side is identified by the partners who stay or are replacements.
  */
 function ballsCarried(
   { before, after, replaced }: { before: Field; after: Field; replaced: readonly Replaced[] },
@@ -176,16 +180,16 @@ type Carried = {
 }
 
 /**
- * Moves the scores of a removed golfer to the one who really played, with a history row that names both, and so the
- * departure of one who left the course, and what was recorded in games. The removed golfer's own rows stay, off the
- * board. A Wolf's choice of one becomes a choice of the other.
+ * Moves the scores of a removed golfer to the one who really played, with a history row that names both. The departure
+ * of a golfer who left the course and the records in games move, too, and a Wolf's choice of the removed golfer becomes
+ * a choice of the other. The removed golfer's own rows are kept but no longer shown.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given
   const actor = `${given.actor}, moved from ${await nameOf(tx, from)}`
   const receivedAt = now.toISOString()
   const cells = await tx.sql.select().from(scores).where(eq(scores.golferId, from)).orderBy(scores.hole)
-  // A partner of a side may have had its scores before.
+  // A partner may already have had scores of the side.
   const earlier = await tx.sql.select().from(scores).where(eq(scores.golferId, to))
   const versions = new Map(earlier.map(({ hole, ver }) => [hole, ver]))
   for (const cell of cells) {
@@ -220,8 +224,8 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
 }
 
 /**
- * The sides of a match or a team have the other golfer, with the scores or without: they play in the same place. The
- * game before stays in the records, as after any change.
+ * Replaces the golfer in the sides of matches and teams, whether or not the scores move. The earlier version of the
+ * game stays in the history, as after any change.
  */
 async function carryGames(
   tx: Transaction,
@@ -232,7 +236,7 @@ async function carryGames(
     if (!game.sides.some(({ golfers }) => golfers.includes(from))) continue
     const sides = game.sides.map((side) => ({
       ...side,
-      // A partner who stays may take over the ball of one who was taken out.
+      // A partner who stays may take over the ball of a removed one, and must not be on the side twice.
       golfers: [...new Set(side.golfers.map((golfer) => (golfer === from ? to : golfer)))],
     }))
     await removeGame(tx, id, { outingId, by, now })
@@ -240,7 +244,7 @@ async function carryGames(
   }
 }
 
-/** What was measured in a contest, and the scores on extra holes, are under the other name. */
+/** Moves contest entries and scores on extra holes to the other golfer. */
 async function carryRecords(tx: Transaction, given: CarriedCells): Promise<void> {
   const { outingId, from, to, actor, receivedAt, newId } = given
   const rows = await tx.sql
@@ -270,7 +274,7 @@ async function carryRecords(tx: Transaction, given: CarriedCells): Promise<void>
 
 type CarriedCells = Omit<Carried, 'now'> & { readonly receivedAt: string }
 
-/** A golfer who left the course, or came back, did so under the other name. */
+/** Moves the departure or the return of the removed golfer to the other golfer. */
 async function carryDeparture(tx: Transaction, given: CarriedCells): Promise<void> {
   const { outingId, from, to, actor, receivedAt, newId } = given
   const rows = await tx.sql
@@ -307,7 +311,7 @@ export async function formerGolfers(reader: Reader, outingId: number): Promise<F
   })
 }
 
-/** Whether a score was ever entered for the outing. */
+/** Whether a score was ever entered in the outing. */
 export async function hasScores(reader: Reader, outingId: number): Promise<boolean> {
   const [found] = await reader.sql
     .select({ mid: scores.mid })
@@ -317,7 +321,10 @@ export async function hasScores(reader: Reader, outingId: number): Promise<boole
   return found !== undefined
 }
 
-/** The members among the entered golfers, with the server's data. One in the field who has left the club plays on. */
+/**
+ * Returns the members among the entered golfers, with the stored data. A golfer of the field who has left the club
+ * since is included.
+ */
 export async function membersAmong(
   reader: Reader,
   entries: readonly GolferEntry[],

@@ -9,19 +9,19 @@ import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from 
 import type { OutingSnapshot } from './outing-snapshot.ts'
 import type { Outing } from './outings.ts'
 
-/** The days of a posting. */
+/** The dates on which a posting depends. */
 export type PostingDays = {
-  /** At the club. */
+  /** Today at the club. */
   readonly today: string
-  /** The latest day that has started anywhere, where the course may be. */
+  /** The latest date that has started in any time zone, because the course may be in another one. */
   readonly latest: string
 }
 
 type PostingToSave = {
   readonly snapshot: OutingSnapshot
-  /** The posted board, as compared with what the organizer saw. */
+  /** The posted board, which was compared with the one the organizer saw. */
   readonly board: string | null
-  /** The complete cards; guests get no round. */
+  /** The complete cards; those of guests become no rounds. */
   readonly cards: readonly CardRound[]
   readonly notposted: readonly Incomplete[]
   readonly by: { readonly memberId: number; readonly isadmin: boolean }
@@ -30,7 +30,7 @@ type PostingToSave = {
   readonly now: Date
 }
 
-/** Stores the rounds of an outing's cards and the end of its scoring. Answers what the posting wrote. */
+/** Stores the rounds of an outing's cards and ends its scoring; returns what was written. */
 export async function savePosting(
   tx: Transaction,
   posting: PostingToSave,
@@ -82,14 +82,17 @@ async function waitingOf(reader: Reader, ids: readonly number[]): Promise<Readon
 }
 
 /**
- * The day that the organizer set, which may be ahead of the club's where the course is. What is posted before that day
- * has started anywhere was played by the day at the club.
+ * Returns the date of the rounds: the outing's date, which may be ahead of the club's where the course is. When that
+ * date has not started anywhere, the date at the club is used.
  */
 export function dayOfRounds({ date }: Pick<Outing, 'date'>, { today, latest }: PostingDays): string {
   return date > latest ? today : date
 }
 
-/** The complete cards of members as rounds, with the rating of their tees when the outing started. Guests get none. */
+/**
+ * Converts the complete cards of members to rounds, with the rating of their tees at the start of the outing. Guests
+ * get none.
+ */
 function memberRounds({ snapshot, cards, days }: Pick<PostingToSave, 'snapshot' | 'cards' | 'days'>) {
   const { outing, golfers, holes, tees } = snapshot
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
