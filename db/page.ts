@@ -1,4 +1,4 @@
-/** A page of a list as it is sent; pages count from 1. */
+/** A page of a list as sent to clients; pages are numbered from 1. */
 export type Page<Row> = {
   readonly results: Row[]
   readonly page: number

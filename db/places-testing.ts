@@ -1,18 +1,18 @@
 import type { Place } from './database.ts'
 
-/** Test equipment: the databases of tests on one engine. */
+/** Test equipment: the test databases of one engine. */
 export type TestPlaces = {
-  /** A place for a database. The caller keeps a given folder and its content. */
+  /** Creates a place for a database. A given folder and its contents are not deleted afterwards. */
   readonly empty: (folder?: string) => Promise<TestPlace>
-  /** Stores the state of a closed database; answers a function that makes places with a copy of it. */
+  /** Stores the state of a closed database; returns a function that creates places with a copy of it. */
   readonly keep: (place: Place) => Promise<(folder?: string) => Promise<TestPlace>>
-  /** The statement that leaves a database no space for courses, or frees it again. */
+  /** Returns the statement that leaves a database no space for new courses, or frees the space again. */
   readonly fill: (isFull: boolean) => string
-  /** The statement that removes a guard from a table. */
+  /** Returns the statement that removes a guard from a table. */
   readonly unguard: (table: string, guard: string) => string
   /**
-   * Writes to a database outside the program, as someone who first removes the guards of its tables. An emptied chain
-   * counts from 1 again.
+   * Writes to a database bypassing the program, after removing the guards of its tables. An emptied chain is numbered
+   * from 1 again.
    */
   readonly tamper: (place: Place, sql: string) => Promise<void>
 }

@@ -20,7 +20,10 @@ export function prepared<Statement>(prepare: (sql: Queries) => Statement): (read
   }
 }
 
-/** The rows per statement: few texts to prepare, and few round trips for any number of rows. */
+/**
+ * The numbers of rows per statement. Few sizes mean few statements to prepare, and few round trips for any number of
+ * rows.
+ */
 const setSizes = [64, 16, 4, 1] as const
 
 type SetStatement<Answer> = { readonly execute: (values: Record<string, unknown>) => PromiseLike<Answer> | Answer }
@@ -30,8 +33,8 @@ type InSets<Name extends string, Answer> = (
 ) => Promise<Answer[]>
 
 /**
- * A query for any number of rows, in statements of 64, 16, 4 and 1 of them, each prepared once for each connection.
- * Resolves with the answer of each statement, in the order of the rows.
+ * Returns a query for any number of rows, which are sent in statements of 64, 16, 4 and 1 rows, each prepared once per
+ * connection. Resolves with the result of each statement, in the order of the rows.
  */
 export function inSets<Name extends string, Answer>(
   names: readonly Name[],
@@ -89,7 +92,7 @@ function setsOf<Name extends string, Written, Answer>(
   written: (placeholder: Placeholder) => Written,
   prepare: (sql: Queries, rows: Readonly<Record<Name, Written>>[]) => SetStatement<Answer>,
 ): InSets<Name, Answer> {
-  // Placeholders are named by numbers, because an object is filled and read fastest by numbers.
+  // Placeholders have numeric names, because objects with integer keys are filled and read fastest.
   const numberOf = (at: number, place: number) => at * places.length + place
   const statements = setSizes.map((size) => {
     const rowAt = (_: unknown, at: number) =>
@@ -107,7 +110,7 @@ function setsOf<Name extends string, Written, Answer>(
         for (const [at, row] of rows.slice(from, from + size).entries()) {
           for (const [place, { name, stored }] of places.entries()) values[numberOf(at, place)] = stored(row[name])
         }
-        // Sent behind each other without waiting: one round trip to a server for any number of statements.
+        // The statements are pipelined: any number of them takes one round trip to a server.
         answers.push(statement(reader).execute(values))
       }
     }
@@ -115,33 +118,33 @@ function setsOf<Name extends string, Written, Answer>(
   }
 }
 
-/** A placeholder of the same name for every column: the values of a prepared insert. */
+/** Returns a placeholder for each column, named like it: the values of a prepared insert. */
 export function placeholdersOf<Columns extends object>(columns: Columns): { [Name in keyof Columns]: Placeholder } {
   const entries = Object.keys(columns).map((name) => [name, sql.placeholder(name)])
   return Object.fromEntries(entries) as { [Name in keyof Columns]: Placeholder }
 }
 
-/** Every column as in the row that an insert could not add: what an upsert writes over the existing row. */
+/** Returns each column of the row that conflicts with an existing one, which an upsert writes over the existing row. */
 export function excludedOf<Columns extends Record<string, Column>>(columns: Columns): { [Name in keyof Columns]: SQL } {
   const entries = Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)])
   return Object.fromEntries(entries) as { [Name in keyof Columns]: SQL }
 }
 
-/** The id of the row that an insert has added, out of what it returns. */
+/** Returns the id of an inserted row from the result of `returning`. */
 export function addedId([added]: readonly { readonly id: number }[]): number {
   if (added === undefined) throw new Error('The database answers no id for a new row')
   return added.id
 }
 
 /**
- * Whether an instant lies after `since`, and not after `at`: one from later was written before the clock was set back,
- * and must not limit anyone until then.
+ * The condition that an instant is after `since` and not after `at`. A later instant was written before the clock was
+ * set back, and must not limit anyone until then.
  */
 export function isBetween(instant: Column, { since, at }: { readonly since: string; readonly at: string }) {
   return and(gt(instant, since), lte(instant, at))
 }
 
-/** The number of rows of a table, of all or of those where a condition is true. */
+/** Counts the rows of a table, or those that match a condition. */
 export async function countRows({ sql: queries }: Reader, table: SQLiteTable, where?: SQL): Promise<number> {
   const [counted] = await queries.select({ rows: count() }).from(table).where(where)
   return counted?.rows ?? 0

@@ -8,7 +8,7 @@ import type { TestPlace, TestPlaces } from './places-testing.ts'
 import { postgresPlaces } from './postgres/places-testing.ts'
 import { sqlitePlaces } from './sqlite/places-testing.ts'
 
-/** The engine of the tests: SQLite, or with ENGINE=postgres the server that `npm run test:postgres` starts. */
+/** The engine of the tests: SQLite or, with ENGINE=postgres, the server that `npm run test:postgres` starts. */
 export function testPlaces(): TestPlaces {
   return process.env['ENGINE'] === 'postgres' ? postgresPlaces() : sqlitePlaces
 }
@@ -24,13 +24,13 @@ export function temporaryFolder(): { readonly path: string; readonly file: strin
   return { path, file: join(path, 'nomad.db'), remove: () => rmSync(path, { recursive: true }) }
 }
 
-/** The file of a database, for tests of what only files have. */
+/** Returns the file of a database, for tests of features that only files have. */
 export function fileOf({ file }: Pick<Database, 'file'>): string {
   if (file === null) throw new Error('This database is no file')
   return file
 }
 
-/** The table rule that refuses some work; undefined when the work fails for another reason, or does not fail. */
+/** Returns the table rule that makes some work fail; undefined when it fails for another reason, or does not fail. */
 export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
   const [outcome] = await Promise.allSettled([work])
   return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
@@ -39,8 +39,9 @@ export async function constraintIn(work: Promise<unknown>): Promise<Constraint |
 type Seeded<Seed> = { readonly db: Database; readonly place: TestPlace; readonly seeded: Seed }
 
 /**
- * Test equipment: opens a database with what `seed` writes and answers. It is made for the first test and copied for
- * the others, because migrating and seeding take ten times as long as opening. A given folder holds the file.
+ * Test equipment: opens a database with the data that `seed` writes and returns. It is created for the first test and
+ * copied for the others, because migrating and seeding take ten times as long as opening. A given folder contains the
+ * file.
  */
 export function seededDatabase<Seed>(
   seed: (db: Database) => Promise<Seed>,

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { connectionLost } from './faults.ts'
 import type { Send } from './spelling.ts'
 
-/** Whatever takes statements: a pool, or one of its connections. */
+/** Anything that executes statements: a pool, or one of its connections. */
 type Connection = Pick<pg.ClientBase, 'query'>
 
 const int8 = 20
 const numeric = 1700
 const bool = 16
 
-/** Counts and sums are numbers and a comparison is 0 or 1, as in SQLite. */
+/** Counts and sums are returned as numbers and comparisons as 0 or 1, as in SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     if (oid === int8 || oid === numeric) return Number
@@ -19,18 +19,18 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Milliseconds. No one waits longer for a lock or an answer; phones send again. */
+/** Milliseconds. Limits the waits for a lock or an answer; phones send again. */
 export const limitsOfWork = {
   lock_timeout: '10000',
   statement_timeout: '30000',
   idle_in_transaction_session_timeout: '10000',
 } as const
-/** Milliseconds until a connection that does not open is given up. */
+/** Milliseconds until an attempt to connect is abandoned. */
 const connectionTimeoutMillis = 10_000
 
 /**
- * The address of a database as the driver takes it. `?prepare=off` says that there is a connection pool in between
- * (PgBouncer in transaction mode): statements then have no name, and settings last for a transaction.
+ * Converts the URL of a database for the driver. `?prepare=off` means that a connection pooler is in between (PgBouncer
+ * in transaction mode): statements then have no name, and settings apply to one transaction.
  */
 export function addressOf(url: string): { readonly connectionString: string; readonly isPooled: boolean } {
   const address = new URL(url)
@@ -45,16 +45,16 @@ export function connectionTo(url: string): pg.ClientConfig {
   return isPooled ? usual : { ...usual, options: optionsOf(limitsOfWork) }
 }
 
-/** Opens a connection that belongs to no pool. */
+/** Opens a connection outside of any pool. */
 export async function connect(url: string, own: Pick<pg.ClientConfig, 'options'> = {}): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionTo(url), ...own })
-  // A connection that is lost while it waits fails the next query.
+  // When an idle connection is lost, the next query fails.
   client.on('error', () => undefined)
   await withPlainReason(client.connect())
   return client
 }
 
-/** Settings that the server takes at the start of a connection. */
+/** Settings that the server applies at the start of a connection. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 function optionsOf(settings: ServerSettings): string {
@@ -64,8 +64,9 @@ function optionsOf(settings: ServerSettings): string {
 }
 
 /**
- * Milliseconds after which a connection without an answer is given up. A server that is there has answered by then, or
- * ended the statement; of one that lost its power or its network, the system would notice after a quarter of an hour.
+ * Milliseconds after which a connection without an answer is closed. A running server has answered or canceled the
+ * statement by then; a server that lost its power or network would otherwise be noticed by the operating system only
+ * after a quarter of an hour.
  */
 const longestAnswer = 40_000
 
@@ -73,22 +74,24 @@ type PoolOptions = {
   readonly max: number
   readonly settings?: ServerSettings
   readonly patience?: number
-  /** A new connection waits for it; one for which it fails is given up. */
+  /** Runs before a new connection is used; when it fails, the connection is closed. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
-/** Behind a connection pool a connection has no settings of its own, so each transaction sets them. */
+/** Opens a pool. Behind a connection pooler a connection has no settings of its own, so each transaction sets them. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { settings = {}, patience = longestAnswer, ...pooling } = options
   const own = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
   const pool = new pg.Pool({ ...connectionTo(url), ...own, ...pooling, query_timeout: patience })
-  // An idle connection failed; the next query uses another one.
+  // When an idle connection fails, the next query uses another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-/** Sends statements through a connection. A prepared one is named on the server by the hash of its text. */
+/**
+ * Returns a function that sends statements through a connection. A prepared statement is named by the hash of its text.
+ */
 export function sendThrough(connection: Connection, { isPooled = false } = {}): Send {
   return async ({ text, isPrepared }, values) => {
     const name = isPrepared && !isPooled ? { name: hash('sha256', text).slice(0, 32) } : {}
@@ -108,12 +111,15 @@ export async function withPlainReason<T>(work: Promise<T>): Promise<T> {
 const poolUnannounced =
   'There is a connection pool between this server and PostgreSQL: add ?prepare=off to the address in DATABASE_URL'
 
-/** PgBouncer passes on no settings of a connection. PostgreSQL knows this parameter. */
+/**
+ * Whether an error comes from a connection pooler: PgBouncer rejects settings of a connection, which PostgreSQL
+ * accepts.
+ */
 function isOfPool({ message }: pg.DatabaseError): boolean {
   return message.startsWith('unsupported startup parameter')
 }
 
-/** The server's errors stay as they are; connection errors get a code of their own. */
+/** Returns errors of the server unchanged, and gives connection errors a code of their own. */
 export function plainReason(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return isOfPool(error) ? new Error(poolUnannounced) : error
   const reason = error instanceof Error ? error.message : String(error)

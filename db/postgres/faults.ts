@@ -1,6 +1,6 @@
 import type { Fault } from '../database.ts'
 
-/** The code of a connection error, which has no SQLSTATE. */
+/** The code given to connection errors, which have no SQLSTATE. */
 export const connectionLost = 'POSTGRES_CONNECTION_LOST'
 
 /** The meaning of a SQLSTATE is that of the first matching pattern. */
@@ -14,7 +14,7 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   // data_corrupted, index_corrupted
   [/^XX00[12]$/, 'damaged'],
   // Connection failures, too many connections, a server that stops or starts, waits that took too long, and conflicts
-  // that were still there after the last try. 25006 is a server that became a replica.
+  // that remained after the last try. 25006: a server that became a replica.
   [/^(08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01)$/, 'unavailable'],
   [new RegExp(`^${connectionLost}$`), 'unavailable'],
 ]

@@ -4,11 +4,11 @@ import { withPlainReason } from './connection.ts'
 
 type Connection = Pick<pg.ClientBase, 'query'>
 
-/** Which history of the database the connections of this process have seen last. */
+/** The history (epoch) of the database that the connections of this process have last seen. */
 export type History = {
-  /** Its name. A restore or a failover starts another one. */
+  /** The name of the history; a restore or a failover starts another one. */
   readonly epoch: () => string
-  /** Called for each new connection. */
+  /** Reads the history; called for each new connection. */
   readonly look: (connection: Connection) => Promise<void>
   /** Called for each new connection that writes, before its first transaction: see `skipIds`. */
   readonly enter: (connection: Connection) => Promise<void>
@@ -34,9 +34,9 @@ export function openHistory(): History {
 }
 
 /**
- * The name of the history: drawn once, together with everything that changes when another history begins. A failover
- * and a restore to a moment start a timeline, a restored dump is another database, a new cluster has another id. Null
- * for a server that still replays one, which takes no writes.
+ * Returns the name of the history, a hash of everything that changes when another history starts: a failover and a
+ * point-in-time restore start a timeline, a restored dump is another database, and a new cluster has another id. Null
+ * for a server in recovery, which accepts no writes.
  */
 async function readEpoch(connection: Connection): Promise<string | null> {
   const { rows } = await withPlainReason(
@@ -51,7 +51,7 @@ async function readEpoch(connection: Connection): Promise<string | null> {
   return parts === null ? null : hash('sha256', parts, 'base64url').slice(0, 8)
 }
 
-/** Notes that this history has started. The first server that finds another one noted skips the ids of that. */
+/** Records the current history. The first server that finds another one recorded skips the ids that it has used. */
 async function begin(connection: Connection, epoch: string): Promise<void> {
   if ((await notedIn(connection, '')) === epoch) return
   await connection.query('BEGIN')
@@ -66,19 +66,19 @@ async function begin(connection: Connection, epoch: string): Promise<void> {
   }
 }
 
-/** Null before the first start of a release that notes it. */
+/** Returns the recorded history; null before the first start of a version that records it. */
 async function notedIn(connection: Connection, lock: 'FOR UPDATE' | ''): Promise<string | null> {
   const select = `SELECT history FROM servers.state WHERE id = 1 ${lock}`
   const { rows } = await connection.query<{ history: string | null }>(select)
   return rows[0]?.history ?? null
 }
 
-/** More rows than a table gets between a moment and the restore to it. */
+/** More rows than a table gets between a point in time and the restore to it. */
 const skipped = 100_000
 
 /**
- * Lets new rows begin behind the ids that were given in the history before. Phones send again what they recorded in it,
- * by ids: the scores of an outing that is gone must not reach another one that has started in its place.
+ * Makes new rows start after the ids that were used in the earlier history. Phones resend what they recorded in it, by
+ * ids: the scores of a lost outing must not be stored for another one that got the same id.
  */
 async function skipIds(connection: Connection): Promise<void> {
   await connection.query(

@@ -6,7 +6,7 @@ import { connect } from './connection.ts'
 import { lockStarts } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 
-/** Whether a database has no member yet. */
+/** Whether a database has no members. */
 export async function isEmptyPostgres(place: { readonly url: string }): Promise<boolean> {
   const db = await openPostgres(place)
   try {
@@ -17,15 +17,15 @@ export async function isEmptyPostgres(place: { readonly url: string }): Promise<
 }
 
 /**
- * Fills an empty database in one transaction: a start that is killed leaves nothing that the next could take for a
- * club, and of two simultaneous starts only one fills it.
+ * Fills an empty database in one transaction. A start that is killed leaves nothing that the next start could mistake
+ * for a club, and only one of two simultaneous starts fills it.
  */
 export async function makePostgres(
   place: { readonly url: string },
   fill: (db: Database) => Promise<void>,
 ): Promise<void> {
   const db = await openPostgres(place)
-  // Filling takes longer than a transaction may wait for another one.
+  // Filling takes longer than a transaction may wait for another one, so starts are locked separately.
   const giveBack = await lockStarts(place)
   try {
     await transaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function makePostgres(
   }
 }
 
-/** The database as a transaction sees it; the transactions of `fill` become parts of this one. */
+/** Returns the database as seen by a transaction; transactions of `fill` become part of it. */
 function within(db: Database, tx: Transaction): Database {
   return { ...db, sql: tx.sql, write: (work) => tx.savepoint(() => work(tx)) }
 }
@@ -46,7 +46,7 @@ async function hasNobody(reader: Reader): Promise<boolean> {
   return (await reader.sql.select({ id: members.id }).from(members).limit(1)).length === 0
 }
 
-/** Creates an empty database on the server of another one, with its collation, and answers its address. */
+/** Creates an empty database on the server of another one, with the same collation; returns its URL. */
 export async function addPostgres(url: string, name: string): Promise<string> {
   const quoted = pg.escapeIdentifier(name)
   try {
@@ -63,7 +63,7 @@ export async function addPostgres(url: string, name: string): Promise<string> {
   return added.href
 }
 
-/** Deletes a database of this name on the server of another one, with what is in it. */
+/** Deletes a database with this name, including its data, on the server of another one. */
 export async function removePostgres(url: string, name: string): Promise<void> {
   await runAt(url, `DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`)
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { addressOf, connect, withPlainReason } from './connection.ts'
 import { assertSettings } from './settings.ts'
 
-/** `from` is 0 for a database that was empty. */
+/** `from` is 0 for an empty database. */
 type Migrated = { readonly name: string; readonly from: number; readonly to: number }
 
 type Migration = { readonly version: number; readonly name: string; readonly sql: string }
@@ -13,12 +13,13 @@ type MigrateOptions = { readonly url: string; readonly migrationsFolder?: string
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
-/** 'Noma' and 'mig' in ASCII: the lock of a migration, so that two servers that start together do it once. */
+/** 'Noma' and 'mig' in ASCII: the key of the advisory lock that prevents two servers from migrating concurrently. */
 const startLock = 0x4e_6f_6d_61_6d_69_67n
 
 /**
- * Checks the server, then creates the tables of an empty database or brings them to this program's version: all pending
- * migrations in one transaction. Throws without a change when the database is of another program or newer.
+ * Checks the server, then creates the tables of an empty database or migrates them to this program's version, with all
+ * pending migrations in one transaction. Throws without any change when the database belongs to another program or is
+ * newer.
  */
 export async function migratePostgres({ url, migrationsFolder = ourMigrations }: MigrateOptions): Promise<Migrated> {
   const client = await connect(url)
@@ -31,27 +32,33 @@ export async function migratePostgres({ url, migrationsFolder = ourMigrations }:
 }
 
 /**
- * Fails with the reason of the server, or that it cannot be reached: it may restart while a start waits or migrates.
+ * Runs a query; fails with the server's message, or an error that the server is unavailable, because it may restart
+ * during a migration.
  */
 async function ask<Row extends object>(client: pg.Client, text: string, values: readonly unknown[] = []) {
   return await withPlainReason(client.query<Row>(text, values.length === 0 ? undefined : [...values]))
 }
 
-/** A migration of a large table may take long, and so may another server that runs it first. */
+/**
+ * Begins without time limits: migrating a large table may take long, and so may waiting for another server that
+ * migrates first.
+ */
 async function beginStart(client: pg.Client): Promise<void> {
   const patience = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   await ask(client, `BEGIN; ${patience.map((name) => `SET LOCAL ${name} = 0`).join('; ')}`)
   await ask(client, `SELECT pg_advisory_xact_lock(${startLock})`)
 }
 
-/** Waits until no other server starts, and blocks those that follow; answers the function that releases them. */
+/** Waits until no other server is starting, and blocks others; returns the function that releases the lock. */
 export async function lockStarts({ url }: { readonly url: string }): Promise<() => Promise<void>> {
   const client = await connect(url)
   await beginStart(client)
   return () => client.end()
 }
 
-/** Reads NNNN-name.sql in order. The first is the baseline: the tables that SQLite has at that number. */
+/**
+ * Reads the files NNNN-name.sql in order. The first is the baseline, with the same tables as SQLite has at that number.
+ */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const first = versionIn(names.toSorted()[0] ?? '')
@@ -102,7 +109,7 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   return { name, from, to }
 }
 
-/** Throws when the tables of the database are not this product's. */
+/** Reads the version of a database; throws when its tables do not belong to this product. */
 export async function versionOf(client: pg.Client): Promise<{ readonly from: number; readonly name: string }> {
   const tables = await ask<{ name: string; tables: number; is_ours: number }>(
     client,

@@ -9,7 +9,7 @@ import { clubLock } from './writer.ts'
 
 type PostgresPlace = { readonly url: string }
 
-/** Reads a database that no server uses. Throws when one does, or it is not at this program's version. */
+/** Opens a database as a source. Throws when a server uses it, or its version is not this program's. */
 export async function openPostgresSource(place: PostgresPlace): Promise<MoveSource> {
   return await withClub(place, async (client) => {
     await takeClub(client)
@@ -17,7 +17,7 @@ export async function openPostgresSource(place: PostgresPlace): Promise<MoveSour
     if (version === 0) throw new Error(`The database ${name} is empty`)
     assertVersion(name, version)
     const sql = queriesOver(sendThrough(client))
-    // A killed server may have left the scores of its last second without a link.
+    // A server that was killed may have left the scores of its last second unlinked.
     await client.query('BEGIN')
     await linkWhatIsThere({ sql, inTransaction: true, savepoint: (work) => work() })
     await client.query('COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -29,7 +29,10 @@ export async function openPostgresSource(place: PostgresPlace): Promise<MoveSour
   })
 }
 
-/** Throws when the database has a row in any table, when a server uses it, or its tables have another version. */
+/**
+ * Opens an empty database as a target. Throws when any table has a row, a server uses it, or its version is not this
+ * program's.
+ */
 export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarget> {
   return await withClub(place, async (client) => {
     await takeClub(client)
@@ -45,7 +48,7 @@ export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarg
       async commit() {
         await putRulesBack()
         await client.query('COMMIT')
-        // Query plans depend on its statistics.
+        // Updates the statistics on which query plans depend.
         await client.query('ANALYZE')
       },
       close: () => client.end(),
@@ -54,7 +57,7 @@ export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarg
 }
 
 async function withClub<T>({ url }: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // Without the limits of other work, which the move of a large club exceeds.
+  // Without the usual time limits, which moving a large club exceeds.
   const client = await connect(url, { options: '' })
   try {
     return await work(client)
@@ -70,12 +73,12 @@ function assertVersion(name: string, version: number): void {
   throw new Error(`${versions}: npm run migrate first`)
 }
 
-/** A server that has just stopped may still have connections that are closing. */
+/** The number of checks for connections of a server that is still closing them after a stop. */
 const waitsForClosing = 20
 
 /**
- * Throws while a server is connected. The lock lasts as long as the connection and keeps a server that starts later
- * from writing.
+ * Locks the club for the move; throws while a server is connected. The lock lasts as long as the connection and blocks
+ * the writes of a server that starts later.
  */
 async function takeClub(client: pg.Client): Promise<void> {
   await client.query(`SELECT pg_advisory_lock(${clubLock}, 0)`)
@@ -111,8 +114,9 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The moved rows were accepted before, in an order that triggers and foreign keys require and a copy of tables does not
- * have. Restoring a foreign key checks all rows.
+ * Disables triggers and foreign keys during the copy, which does not insert rows in the order that they require; the
+ * rows were validated when they were first written. Returns a function that restores them, which checks all foreign
+ * keys.
  */
 async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   const tables = await tablesOf(client)
@@ -130,7 +134,7 @@ async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
-/** The tables whose ids are counted, each with its counter. */
+/** Returns the tables with generated ids and their sequences. */
 async function sequencesOf(
   client: pg.Client,
 ): Promise<readonly { readonly table: string; readonly counter: string }[]> {

@@ -7,25 +7,28 @@ import { openServers, reportOf } from './servers.ts'
 import { queriesOver } from './spelling.ts'
 import { openWriter } from './writer.ts'
 
-/** Connections of one process. */
+/** The sizes of the connection pools of one process. */
 const most = { reading: 4, writing: 6, own: 2 }
 const planning = { enable_seqscan: 'off' } as const
 
 /**
- * Checks, migrates and opens a database of a PostgreSQL server: some connections that write, others that only read.
- * Throws one sentence when the server is not durable, or the database is of another program or of a newer version.
+ * Checks, migrates and opens a PostgreSQL database, with a pool of connections that write and one that only reads.
+ * Throws an error with one sentence when the server is not durable, or the database belongs to another program or has a
+ * newer version.
  */
 export async function openPostgres({ url }: { readonly url: string }): Promise<Database> {
   await migratePostgres({ url })
   const { isPooled } = addressOf(url)
   const history = openHistory()
-  // A plan made while a table is empty lasts for the life of the connection, so it must not scan all rows.
+  // A plan that is made while a table is empty is kept for the life of the connection, so sequential scans are
+  // discouraged.
   const writing = openPool(url, { max: most.writing, settings: planning, onConnect: history.enter })
   const reading = openPool(url, { max: most.reading, settings: { default_transaction_read_only: 'on' } })
   const own = openPool(url, { max: most.own })
   const servers = await openServers({ url, history, own, writing, reading })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
-  // Rows that another process has not linked yet. A process that fills an empty database holds its turn for long.
+  // Links rows that another process has not linked yet. Starts are locked because a process that fills an empty
+  // database holds its transaction for long.
   const giveBack = await lockStarts({ url })
   try {
     await write(linkWhatIsThere, 'club')
@@ -47,7 +50,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
     servers,
     sql: queriesOver(sendThrough(reading, { isPooled })),
     write,
-    // A damaged page is for the server to repair: this process reports it and continues with what can be read.
+    // The server has to repair a damaged page; this process reports it and continues to serve what can be read.
     inspect: servers.inspect,
     damaged: new Promise(() => undefined),
     commits,
@@ -63,7 +66,7 @@ export async function openMomentOfPostgres({ url }: { readonly url: string }): P
   return { sql: queriesOver(sendThrough(client, addressOf(url))), close: () => client.end() }
 }
 
-/** Reads the versions of a database and the state of its archive, and changes nothing. */
+/** Reads the versions of a database and the state of its archive without changing anything. */
 export async function inspectPostgres({ url }: { readonly url: string }): Promise<DatabaseState> {
   const client = await connect(url)
   try {

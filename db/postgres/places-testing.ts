@@ -25,7 +25,7 @@ function placesOn(server: string): TestPlaces {
 
   async function create(template: string): Promise<string> {
     const name = `test_${process.pid}_${(made.count += 1)}`
-    // The other strategy flushes the whole server.
+    // The other strategy checkpoints the whole server.
     await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`)
     return name
   }
@@ -64,14 +64,14 @@ function placesOn(server: string): TestPlaces {
     },
     async keep(place) {
       const template = await create(new URL(urlOf(place)).pathname.slice(1))
-      // A copy counts on from the same ids, as one of a file does, and not as a restored dump.
+      // A copy continues with the same ids, as a copied file does, and is not treated as a restored dump.
       await asAdministrator({ url: urlNamed(template) }, 'UPDATE servers.state SET history = NULL')
       return () => copyOf(template)
     },
   }
 }
 
-/** Test equipment: runs statements as an administrator of the server does. Answers the rows of the last one. */
+/** Test equipment: runs statements with administrator rights; returns the rows of the last one. */
 export async function asAdministrator(place: Place, ...statements: readonly string[]): Promise<readonly object[]> {
   const client = new pg.Client(connectionTo(urlOf(place)))
   await client.connect()

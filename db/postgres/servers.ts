@@ -13,14 +13,14 @@ type Opened = {
   readonly reading: pg.Pool
 }
 
-/** What the servers of one database share, and the database's report about itself. */
+/** Opens the functions shared by the servers of one database, and the report on the database itself. */
 export async function openServers(opened: Opened): Promise<Servers & { close: () => Promise<void> }> {
   const { url, history, own, writing, reading } = opened
   const pools = [writing, reading]
   const id = randomUUID()
   const state = { isDamaged: false }
   const notices = openNotices({ url, own, id })
-  // A failover ends all connections, so a query to the new primary comes after one for its epoch.
+  // A failover ends all connections, so the epoch is read again before the first query to the new primary.
   for (const pool of pools) pool.on('connect', (client) => void history.look(client).catch(() => undefined))
   await history.look(own)
   const lease = leaseOf(own, id)
@@ -45,7 +45,7 @@ export async function openServers(opened: Opened): Promise<Servers & { close: ()
   }
 }
 
-/** The connections to a connection pool survive a failover behind it, so the history is looked at again and again. */
+/** Connections to a connection pooler survive a failover behind it, so the history is checked periodically. */
 async function enterAgain({ own, history }: Opened): Promise<void> {
   const client = await withPlainReason(own.connect())
   try {
@@ -73,7 +73,7 @@ async function storeKey(own: pg.Pool, name: string, fingerprint: string): Promis
 
 type Tried = { readonly key: string; readonly times: readonly string[] }
 
-/** The most keys kept of all limits; those that expire first are deleted first. */
+/** The most keys stored for all limits together; those that expire first are deleted first. */
 const mostKeys = 100_000
 
 function triesIn(own: pg.Pool): SharedTries {
@@ -88,7 +88,8 @@ function triesIn(own: pg.Pool): SharedTries {
     async change(limit, { keys, until }, decide) {
       const client = await withPlainReason(own.connect())
       try {
-        // Always in the same order, with the key shared by everyone last, so that no one waits for it for long.
+        // Rows are locked in a fixed order, which prevents deadlocks; the key shared by all clients is last, so that it
+        // is locked only briefly.
         const sorted = keys.toSorted((a, b) => (a < b ? 1 : -1))
         const insert =
           'INSERT INTO servers.tries (limit_name, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING'
@@ -120,7 +121,7 @@ function triesIn(own: pg.Pool): SharedTries {
   }
 }
 
-/** Seconds after which a silent worker is considered dead. It renews every five. */
+/** Seconds without renewal after which a worker is considered dead. It renews every five seconds. */
 const leaseSeconds = 20
 
 function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
@@ -133,7 +134,7 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
     return state.isHeld
   }
 
-  // Never one that another server has held since, which take() must answer.
+  // Renews only a lease that is still this server's; `take` has to report one that another server has taken since.
   const renew = () => holdWhere('worker = $1')
   const takeOver = () => holdWhere('works_until < clock_timestamp()')
 
@@ -164,12 +165,15 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
 }
 
 const channel = 'nomad'
-/** Milliseconds in which notices are collected: NOTIFY takes a lock of the whole cluster. */
+/** Milliseconds for which announcements are batched, because NOTIFY takes a lock of the whole cluster. */
 const gatheredFor = 20
-/** Milliseconds until a lost connection is tried again. Nothing is lost, because listening servers also poll. */
+/**
+ * Milliseconds until a lost connection is opened again. Lost announcements do no harm, because listening servers also
+ * poll.
+ */
 const pause = 1000
 
-/** Announces changes to the other servers, by a separate statement after the commit, and listens for theirs. */
+/** Announces changes to the other servers, in a separate statement after the commit, and receives theirs. */
 function openNotices({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly id: string }) {
   const { isPooled } = addressOf(url)
   const listeners = new Set<(topic: string) => void>()
@@ -182,7 +186,7 @@ function openNotices({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly 
     delete state.timer
     const topics = [...state.waiting].map((topic) => `${id} ${topic}`)
     state.waiting.clear()
-    // Losing it does no harm, so nothing waits for it.
+    // A lost announcement does no harm, so its result is ignored.
     own.query(`SELECT pg_notify('${channel}', topic) FROM unnest($1::text[]) AS topic`, [topics]).catch(() => undefined)
   }
 
@@ -209,7 +213,7 @@ function openNotices({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly 
 
   return {
     announce(topic: string) {
-      // A connection pool does not pass on the notices of one connection.
+      // A connection pooler does not deliver notifications.
       if (isPooled || !state.isOpen) return
       state.waiting.add(topic)
       state.timer ??= setTimeout(send, gatheredFor).unref()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { limitsOfWork, withPlainReason } from './connection.ts'
 
-/** What is read of a server and of a connection to it, as text. */
+/** Settings of a server and of a connection to it, as text. */
 export type Settings = Readonly<Record<(typeof asked)[number], string>>
 
 const asked = [
@@ -19,7 +19,7 @@ const asked = [
 
 const oldest = 15
 
-/** Throws one sentence when the server is not durable, or would sort in another order. */
+/** Throws an error with one sentence when the server is not durable, or would sort differently. */
 export async function assertSettings(client: pg.ClientBase, { isPooled }: { isPooled: boolean }): Promise<void> {
   const { rows } = await withPlainReason(
     client.query<{ name: string; value: string }>(
@@ -30,7 +30,7 @@ export async function assertSettings(client: pg.ClientBase, { isPooled }: { isPo
     ),
   )
   const found = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Settings
-  // Behind a connection pool each transaction sets its own limits.
+  // Behind a connection pooler each transaction sets its own limits.
   const faults = faultsIn(isPooled ? { ...found, ...limitsOfWork } : found)
   if (faults.length > 0) throw new Error(`PostgreSQL cannot be used like this: ${faults.join(', ')}`)
 }

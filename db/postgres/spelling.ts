@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/sqlite-proxy'
 import type { Queries } from '../database.ts'
 
-/** Sends a statement and answers its rows. A prepared one is planned once per connection. */
+/** Sends a statement; resolves with its rows. A prepared one is planned once per connection. */
 export type Send = (
   statement: { readonly text: string; readonly isPrepared: boolean },
   values: unknown[],
@@ -27,15 +27,18 @@ export type Send = (
 type Insert = Parameters<SQLiteAsyncDialect['buildInsertQuery']>[0]
 
 /**
- * The query language as PostgreSQL writes it. The builders are drizzle's for SQLite, so that there is one schema and
- * one set of functions; all differences between the engines in what the builders write are here.
+ * The SQL dialect of PostgreSQL for queries of drizzle's SQLite builders, so that one schema and one set of functions
+ * serve both engines. All differences in the generated SQL are handled here.
  */
 class PostgresSpelling extends SQLiteAsyncDialect {
   override escapeParam(place: number): string {
     return `$${place + 1}`
   }
 
-  /** A column that is left out gets its default, and a null key the next id: PostgreSQL would refuse null. */
+  /**
+   * Columns that are left out get their default and a null key the next id, because PostgreSQL would reject an explicit
+   * null.
+   */
   override buildInsertQuery(insert: Insert): SQL {
     if (insert.select === true || !Array.isArray(insert.values)) return super.buildInsertQuery(insert)
     const columns = Object.entries(getTableColumns(insert.table)).filter(([, column]) => column.default === undefined)
@@ -46,7 +49,7 @@ class PostgresSpelling extends SQLiteAsyncDialect {
     return super.buildInsertQuery({ ...insert, values })
   }
 
-  /** The columns of a conflict are written without their table. */
+  /** Removes the table name from the columns of a conflict target. */
   override sqlToQuery(part: SQL, invokeSource?: 'indexes'): QueryWithTypings {
     const query = super.sqlToQuery(part, invokeSource)
     return { ...query, sql: query.sql.replace(/ on conflict \([^)]*\)/, (target) => target.replace(/"\w+"\./g, '')) }
@@ -58,7 +61,7 @@ function isLeftOut(value: Param | SQL | undefined, isKey: boolean): boolean {
   return is(value, Param) && (value.value === undefined || (isKey && value.value === null))
 }
 
-/** The query language over whatever sends statements: one connection, or a pool of them. */
+/** Returns the query language for anything that sends statements: one connection, or a pool of them. */
 export function queriesOver(send: Send): Queries {
   const spelling = new PostgresSpelling()
   return new SqliteRemoteDatabase('async', spelling, new PostgresSession(spelling, send), undefined)
@@ -66,7 +69,7 @@ export function queriesOver(send: Send): Queries {
 
 type NoSchema = Record<string, never>
 type Asked = Parameters<SQLiteRemoteSession<NoSchema, NoSchema>['prepareQuery']>
-/** Only a query's builder knows the type of its answer. */
+/** Only the builder of a query has the type of its result. */
 type Answers = {
   readonly type: 'async'
   readonly all: never
@@ -109,7 +112,10 @@ function queryOf(callback: RemoteCallback, [query, fields, method, isArray, mapp
 
 const silent = { logger: new NoopLogger(), cache: new NoopCache() }
 
-/** Fails with the server's error. Drizzle's own message would contain the stored values, and so would the log. */
+/**
+ * Fails with the server's error and not with drizzle's, whose message contains the stored values and would put them
+ * into the log.
+ */
 class PostgresQuery extends RemotePreparedQuery<Answers> {
   override run(values?: Record<string, unknown>) {
     return super.run(values).catch(throwCause)

@@ -9,27 +9,27 @@ import { queriesOver } from './spelling.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
-  /** Resolves when nothing is being written, nothing waits and everything is linked. */
+  /** Resolves when no transaction runs or waits and all rows are linked in the audit chain. */
   readonly idle: () => Promise<void>
-  /** How long commits took, in nanoseconds. */
+  /** The durations of commits in nanoseconds. */
   readonly commits: RecordableHistogram
 }
 
-/** serialization_failure and deadlock_detected: the same work may succeed a moment later. */
+/** serialization_failure and deadlock_detected: a retry of the same work may succeed. */
 const conflicts = new Set(['40001', '40P01'])
 const mostTries = 10
 /**
- * What the queries fail with that were sent behind the one that failed. in_failed_sql_transaction, and
- * invalid_sql_statement_name where one of them was to prepare a statement for the next.
+ * The errors of queries that were pipelined after one that failed: in_failed_sql_transaction, and
+ * invalid_sql_statement_name when one of them should have prepared the statement of the next.
  */
 const behind = new Set(['25P02', '26000'])
 
-/** What outings write is linked in the audit chain within a second. */
+/** Milliseconds within which writes of outings are linked in the audit chain. */
 const linkedWithin = 1000
 
 /**
- * Transactions on several connections at a time; advisory locks give each its turn. Behind a connection pool each sets
- * its `settings` itself, and no statement has a name.
+ * Runs transactions on several connections, serialized by advisory locks. Behind a connection pooler each transaction
+ * applies `settings` itself, and statements have no name.
  */
 export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
   const isPooled = Object.keys(settings).length > 0
@@ -72,7 +72,9 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
     }
   }
 
-  /** Transactions of one process that exclude each other queue here in order, without holding a connection. */
+  /**
+   * Queues transactions of one process that exclude each other, so that they do not hold a connection while they wait.
+   */
   async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     if (turn === 'nothing') return await work()
     const key = turn === 'club' ? turn : turn.outing
@@ -93,7 +95,7 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
     return work
   }
 
-  /** After the commit: a link made earlier would not cover it. */
+  /** Links after the commit, because an earlier link would not include the new rows. */
   function linkSoon(): void {
     chain.link ??= setTimeout(() => {
       delete chain.link
@@ -123,7 +125,7 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
 type Seat = {
   readonly sql: Queries
   flight: Flight
-  /** The cause of the failure; later queries and the commit only report that it failed. */
+  /** The error that caused the failure; later queries and the commit report only that the transaction has failed. */
   reason: Error
 }
 
@@ -162,7 +164,8 @@ async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<
   try {
     await withPlainReason(client.query(beginning(turn, settings)))
     const value = await flight.run(() => work(tx))
-    // Alongside this transaction another one of an outing may still add an id lower than the highest.
+    // During a transaction of one outing, a concurrent one may still commit a lower id than the highest, so only
+    // transactions of the whole club link rows.
     if (turn === 'club') {
       const own = openFlight()
       seat.flight = own
@@ -170,7 +173,7 @@ async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<
     }
     const from = process.hrtime.bigint()
     const { command } = await withPlainReason(client.query('COMMIT'))
-    // The server rolls back work that continues after an unhandled failure, and reports it here.
+    // The server rolls back a transaction whose work continued after an unhandled error, and reports that here.
     if (command !== 'COMMIT') throw seat.reason
     commits.record(process.hrtime.bigint() - from)
     return value
@@ -208,15 +211,16 @@ function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { read
 /** The queries of one transaction. Detects work that waits for anything else. */
 type Flight = {
   readonly track: <T>(send: () => Promise<T>) => Promise<T>
-  /** Does the work; throws TransactionOutlasted when it waits for anything but its queries. */
+  /** Runs the work; throws TransactionOutlasted when it waits for anything but its queries. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>
   readonly isOver: () => boolean
   readonly assertOpen: () => void
 }
 
 /**
- * At the end of the turn of the event loop in which a query was answered, another one must be under way or the work
- * done. Otherwise the work waits for a timer, a hash, a file, or a transaction that waits for this one.
+ * Tracks the queries of a transaction. At the end of the event loop turn in which a query was answered, another query
+ * must be pending or the work finished. Otherwise the work is waiting for a timer, a hash, a file, or a transaction
+ * that waits for this one.
  */
 function openFlight(): Flight {
   const state = { under: 0, isOver: false }
@@ -257,25 +261,26 @@ function openFlight(): Flight {
   }
 }
 
-/** 'Noma' in ASCII and the number after it: the locks of this product, among those of the server. */
+/** 'Noma' in ASCII and the following number: the keys of this product's advisory locks. */
 export const clubLock = 0x4e_6f_6d_61
 const outingLock = 0x4e_6f_6d_62
 
 /**
- * READ COMMITTED, so that the first statement of the work sees what was committed while it waited: the locks are taken
- * before the first snapshot, the club's always before an outing's, and released with the transaction.
+ * Returns the statements that begin a transaction. READ COMMITTED, because the locks are taken before the first
+ * snapshot, so that the first query of the work sees what was committed while it waited. The club's lock is always
+ * taken before an outing's; both are released with the transaction.
  */
 function beginning(turn: Turn, settings: ServerSettings): string {
   const own = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = '${value}'`)
   const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${own.join('')}`
   if (turn === 'nothing') return begin
   if (turn === 'club') return `${begin}; SELECT pg_advisory_xact_lock(${clubLock}, 0)`
-  // Outings whose ids differ only beyond 31 bits merely wait for each other.
+  // Outings whose ids differ only beyond 31 bits share a lock, which only makes them wait for each other.
   const outing = Math.trunc(turn.outing) % 0x7f_ff_ff_ff
   return `${begin}; SELECT pg_advisory_xact_lock_shared(${clubLock}, 0); SELECT pg_advisory_xact_lock(${outingLock}, ${outing})`
 }
 
-/** The failure that the others were sent behind, where it is known. */
+/** Returns the error that caused a failure, if a later query reported it and it is known. */
 function causeOf(error: unknown, { reason }: Seat): unknown {
   return isBehindAFailure(error) && reason !== noReason ? reason : error
 }

@@ -7,25 +7,28 @@ import { members } from '../schema/members.ts'
 import { associationRounds, roundChanges, rounds } from '../schema/rounds.ts'
 
 /**
- * A round on its way to the national association: `waiting` for the handicap chair's export, or `sending`. `exported`
- * and `sent` have arrived. Whether a round in `sending` has arrived is unknown until an administrator checks.
+ * The state of a round's delivery to the national association: `waiting` for the handicap chair's export; `exported` or
+ * `sent`: delivered; `sending`: it is unknown whether it was delivered, until an administrator checks.
  */
 export type AssociationState = 'waiting' | 'exported' | 'sending' | 'sent' | 'failed'
 
-/** A round as the association takes it. */
+/** A round in the form that the association accepts. */
 export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
-/** The round is not deleted, and its golfer has a number: that of a member who left the club is erased. */
+/**
+ * The condition that a round can be sent: it is not deleted, and its golfer has a number, which is erased for a member
+ * who left the club.
+ */
 const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
 
-/** What the next export takes. */
+/** The condition for the rounds of the next export. */
 const isReady = and(inArray(associationRounds.state, ['waiting', 'failed']), canGo)
 
 const hasGone = inArray(associationRounds.state, ['exported', 'sent'])
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
 
-/** The state of a round on its way to the association; undefined before it was handed over. */
+/** Returns the delivery state of a round; undefined before it was handed over. */
 export async function findHandover(reader: Reader, roundId: number): Promise<Handover | undefined> {
   const [handover] = await reader.sql
     .select({ state: associationRounds.state, asked: associationRounds.askedAt })
@@ -41,7 +44,7 @@ type NewHandover = {
   readonly state: 'waiting' | 'sending'
 }
 
-/** Stores the handover of a round, replacing an earlier attempt; answers it as the association takes it. */
+/** Stores the handover of a round, replacing an earlier attempt; returns the round in the association's form. */
 export async function saveHandover(
   tx: Transaction,
   { roundId, by, now, state }: NewHandover,
@@ -56,7 +59,7 @@ export async function saveHandover(
   return round
 }
 
-/** Stores the result of sending a round. False when the round is not being sent. */
+/** Stores the result of sending a round; false when the round is not being sent. */
 export async function settleHandover(
   tx: Transaction,
   { roundId, state, now }: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
@@ -74,7 +77,7 @@ export async function associationNumber(reader: Reader, memberId: number): Promi
   return golfer?.aga ?? ''
 }
 
-/** The number of rounds that the next export takes. */
+/** Counts the rounds that the next export includes. */
 export async function countReadyForAssociation({ sql }: Reader): Promise<number> {
   const [all] = await sql
     .select({ ready: count() })
@@ -85,7 +88,7 @@ export async function countReadyForAssociation({ sql }: Reader): Promise<number>
   return all?.ready ?? 0
 }
 
-/** Marks the waiting and failed rounds as exported; answers them, the oldest first. */
+/** Marks the waiting and failed rounds as exported and returns them, oldest first. */
 export async function exportAssociation(tx: Transaction, { now }: { now: Date }): Promise<AssociationRound[]> {
   const ready = await selectRounds(tx).where(isReady).orderBy(asc(associationRounds.askedAt), asc(rounds.id))
   for (const { roundId } of ready) {
@@ -95,14 +98,17 @@ export async function exportAssociation(tx: Transaction, { now }: { now: Date })
   return ready
 }
 
-/** The rounds of an earlier export (ISO 8601), in the same order. */
+/** Returns the rounds of an earlier export, identified by its time (ISO 8601), in the same order. */
 export async function exportedAssociation(reader: Reader, { at }: { at: string }): Promise<AssociationRound[]> {
   return await selectRounds(reader)
     .where(and(eq(associationRounds.state, 'exported'), eq(associationRounds.settledAt, at), ne(members.aga, '')))
     .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
 }
 
-/** The association has the round as it is now: it was changed there, too. False when it never went out. */
+/**
+ * Records that the association has the current version of the round, because it was changed there, too; false when the
+ * round was never delivered.
+ */
 export async function noteAtAssociation(
   tx: Transaction,
   { roundId, now }: { readonly roundId: number; readonly now: Date },
@@ -115,7 +121,7 @@ export async function noteAtAssociation(
   return noted.length > 0
 }
 
-/** The rounds that were changed or deleted after they went out, of all or of those given. */
+/** Selects the rounds that were changed or deleted after their delivery, of all or of those given. */
 function changedSince({ sql }: Reader, roundIds?: readonly number[]) {
   const { roundId, changedAt, before, after } = roundChanges
   const isGiven = roundIds && inArray(associationRounds.roundId, [...roundIds])
@@ -126,7 +132,7 @@ function changedSince({ sql }: Reader, roundIds?: readonly number[]) {
     .where(and(hasGone, isGiven, gt(changedAt, associationRounds.settledAt), ne(before, after)))
 }
 
-/** Rounds for the association, the latest first, without those that cannot be sent any more. */
+/** Returns a page of the rounds for the association, latest first, without those that can no longer be sent. */
 export async function listAssociation(
   reader: Reader,
   { state, ...asked }: PageRequest & { readonly state?: AssociationState | 'changed' | undefined },

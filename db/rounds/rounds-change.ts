@@ -13,7 +13,7 @@ import { holdRound, openHold, type Hold } from './rounds-posting.ts'
 
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
-/** A change of a round, shown in its history. */
+/** Who changes a round, when and why, as shown in its history. */
 export type Changing = { readonly by: Changer; readonly now: Date; readonly reason?: string | undefined }
 
 /** Days for which a deleted round can be restored. */
@@ -29,19 +29,19 @@ const selectRound = prepared((sql) =>
 
 export type StoredRound = typeof rounds.$inferSelect
 
-/** A round that is neither deleted nor waits for an administrator. */
+/** Finds a round that is neither deleted nor waiting for an administrator. */
 export async function findRound(reader: Reader, id: number): Promise<StoredRound | undefined> {
   const [round] = await selectRound(reader).execute({ id })
   return round?.deletedAt === null ? round : undefined
 }
 
-/** Any round, also a deleted or waiting one. */
+/** Finds any round, including a deleted or waiting one. */
 export async function findPosted(reader: Reader, id: number): Promise<StoredRound | undefined> {
   const [round] = await selectRound(reader).execute({ id })
   return round
 }
 
-/** The outing that a round was posted from; undefined for a round that was posted by hand. */
+/** Returns the outing from which a round was posted; undefined for a round posted by hand. */
 export async function outingOfRound(
   reader: Reader,
   { gtid }: Pick<StoredRound, 'gtid'>,
@@ -68,8 +68,8 @@ export async function isPostedAgain(reader: Reader, { gtid }: StoredRound): Prom
 type Marking = Changing & { readonly rounds: readonly StoredRound[]; readonly undoId?: number }
 
 /**
- * Stores an edited round with its history, and replays the record from the earlier of its two places. With a `hold` the
- * round waits for an administrator.
+ * Stores an edited round with its history, and replays the record from the earlier of the old and new places. With a
+ * `hold` the round waits for an administrator.
  */
 export async function writeSavedRound(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function writeSavedRound(
   return after
 }
 
-/** Deletes rounds, settles their reports and replays their records. */
+/** Deletes rounds, closes the reports of problems with them and replays the records. */
 export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing }: Marking): Promise<void> {
   const { by, now } = changing
   for (const round of gone) {
@@ -107,7 +107,7 @@ export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing 
   await replayRecords(tx, gone)
 }
 
-/** Restores deleted rounds, or confirms rounds that wait, and replays their records. */
+/** Restores deleted rounds, or confirms waiting ones, and replays the records. */
 export async function restoreRounds(
   tx: Transaction,
   { rounds: back, ...changing }: Marking & { readonly kind: 'restored' | 'confirmed' },
@@ -143,7 +143,7 @@ type Change = Changing & {
   readonly undoId?: number
 }
 
-/** Writes the history first: a trigger refuses a change without it. */
+/** Writes the history before the change, because a trigger refuses a change without it. */
 async function writeChange(
   tx: Transaction,
   { kind, round, after, by, now, reason = '', undoId }: Change,
@@ -161,12 +161,12 @@ async function writeChange(
   await tx.sql.update(rounds).set(after).where(eq(rounds.id, round.id))
 }
 
-/** The JSON that the trigger on rounds compares with the row. */
+/** Serializes a round to the JSON that the trigger on rounds compares with the row. */
 function asHistory({ id: _id, alcohol: _private, rating: ratingTenths, ...round }: StoredRound): string {
   return JSON.stringify({ ...round, ratingTenths })
 }
 
-/** The posting of a round and its last change. */
+/** Returns the posting of a round and its last change. */
 export async function handsOn(reader: Reader, { id, postingId }: StoredRound) {
   const [posted] = await reader.sql
     .select({ by: roundPostings.postedBy, at: roundPostings.postedAt })
@@ -219,7 +219,7 @@ export async function openReport(reader: Reader, roundId: number) {
 
 const posters = alias(members, 'posters')
 
-/** A round that waits for an administrator, was reported, or both. */
+/** A round that waits for an administrator, or was reported by its golfer, or both. */
 export type RoundToCheck = Awaited<ReturnType<typeof selectToCheck>>[number]
 
 function selectToCheck(reader: Reader, ids: readonly number[]) {
@@ -299,7 +299,7 @@ export async function waitingRoundsOf(reader: Reader, memberId: number): Promise
   )
 }
 
-/** A change of a round with the name of the member. */
+/** A change of a round, with the name of the member who made it. */
 export type RoundChange = {
   readonly kind: 'saved' | 'deleted' | 'restored' | 'confirmed'
   readonly by: string
@@ -335,8 +335,8 @@ export async function changesOfRound(reader: Reader, roundId: number): Promise<R
 }
 
 /**
- * The last change of the round of an outing's golfer; null when the round is as posted, and when the posting that stands
- * made none of the card: what was taken back before it is no correction of it.
+ * Returns the last change of the round of an outing's golfer. Null when the round is as posted, or when the current
+ * posting made no round of the card: a round withdrawn before that is no correction.
  */
 export async function correctionOfCard(reader: Reader, gtid: number): Promise<RoundChange | null> {
   const isOfStandingPosting = or(isNull(teetimes.postedAt), eq(rounds.postedAt, teetimes.postedAt))

@@ -22,7 +22,7 @@ import { addedId, placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
 
-/** The conditions of a course, each from 0 (N/A) to 4. */
+/** The conditions of a course; each is from 0 (N/A) to 4. */
 export type Conditions = {
   readonly fairwaycondition: number
   readonly greenscondition: number
@@ -39,7 +39,7 @@ export const noConditions: Conditions = {
   coursecom: '',
 }
 
-/** A posting of one or more rounds. `mid` is the id of its operation; null without one. */
+/** A posting of one or more rounds. `mid` is the id of the operation, or null. */
 export type Posting = {
   readonly source: 'member' | 'outing' | 'import'
   readonly postedBy: number
@@ -47,11 +47,14 @@ export type Posting = {
   readonly mid: string | null
   readonly regionId: number | null
   readonly conditions: Conditions
-  /** Posted by an administrator: scores far below the index do not wait for one. */
+  /** Whether an administrator posts; then scores far below the index do not wait for approval. */
   readonly confirmed: boolean
 }
 
-/** A round with the present rating of its tees. `gtid` is the golfer of its outing, null for a round posted by hand. */
+/**
+ * A round with the current rating of its tees. `gtid` is the golfer's id in the outing, or null for a round posted by
+ * hand.
+ */
 export type NewRound = {
   readonly memberId: number
   readonly date: string
@@ -75,7 +78,7 @@ const insertRound = prepared((sql) =>
 
 /**
  * Stores validated rounds and replays the record of each golfer. A score far below the golfer's index waits for an
- * administrator, outside every list and record. Returns the ids in the order of `newRounds`.
+ * administrator and is in no list or record until then. Returns the ids in the order of `newRounds`.
  */
 export async function postRounds(
   tx: Transaction,
@@ -112,7 +115,7 @@ function comparedWithIndex({ source, postedAt }: Posting, date: string): boolean
   return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
 }
 
-/** The present index of the members who play them; null without one. */
+/** Returns the current indexes of members; null without one. */
 export async function indexesOf(
   reader: Reader,
   newRounds: readonly Pick<NewRound, 'memberId'>[],
@@ -124,7 +127,7 @@ export async function indexesOf(
   return new Map(rows.map(({ id, index }) => [id, index]))
 }
 
-/** How many rounds golfers have on their records; those without any are left out. */
+/** Counts the rounds on the records of golfers; golfers without rounds are left out. */
 export async function countRounds(
   reader: Reader,
   { memberIds }: { readonly memberIds: readonly number[] },
@@ -152,7 +155,7 @@ export async function holdRound(tx: Transaction, { roundId, heldAt, index, diffe
 export const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
 
 /**
- * The condition, for rounds joined with their open holds, that a round counts or waits for an administrator: all but
+ * The condition, for rounds joined with `openHold`, that a round counts or waits for an administrator, which excludes
  * deleted ones.
  */
 export const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
@@ -172,13 +175,13 @@ const selectPosted = prepared((sql) =>
     .prepare(),
 )
 
-/** The rounds that a member's operation has posted, in order; none for the operation of another member. */
+/** Returns the rounds that a member's operation has posted, in order; none for an operation of another member. */
 export async function roundsOfOperation(reader: Reader, operation: { mid: string; by: number }): Promise<number[]> {
   const rows = await selectPosted(reader).execute(operation)
   return rows.map(({ id }) => id)
 }
 
-/** The rating of tees, which a round keeps when they are rated again. */
+/** The rating of tees at the time of posting; a round keeps it when the tees are rated again. */
 type RatedTees = {
   readonly teeboxId: number
   readonly rating: Tenths
@@ -193,7 +196,7 @@ export function ratedTees({ id, rating, slope }: TeesAsShown): RatedTees {
 }
 
 /**
- * The number of rounds of each other golfer that a member has posted between two instants, by hand and from outings.
+ * Counts, for each other golfer, the rounds that a member has posted between two instants, by hand and from outings.
  */
 export async function roundsPostedForOthers(
   reader: Reader,

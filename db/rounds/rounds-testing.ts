@@ -10,7 +10,7 @@ import { noConditions, postRounds, type NewRound, type Posting } from './rounds-
 /** Test equipment: the same club as for outings, with the date June 14, 2026. */
 export type RoundClub = OutingClub
 
-/** The club asks about alcohol, so that these answers are tested. */
+/** Opens the club with the question about alcohol turned on, so that its answers are tested. */
 export async function openRoundClub(): Promise<RoundClub> {
   const club = await openOutingClub()
   await transaction(club.db, async (tx) => {
@@ -23,7 +23,7 @@ export async function openRoundClub(): Promise<RoundClub> {
 
 export const today = '2026-06-14'
 
-/** A round of Alice on the day before: 84 on the white tees of the oaks (70.2 / 125). */
+/** A round of Alice played yesterday: 84 on the white tees of the oaks (70.2 / 125). */
 export function newRound(club: RoundClub, round: Partial<NewRound> = {}): NewRound {
   return {
     memberId: club.members.alice,

@@ -8,12 +8,12 @@ import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
 import { type Changing, type StoredRound } from './rounds-change.ts'
 
-/** Rounds to undo together: those of a golfer that one member posted, or those of an outing. */
+/** The rounds to undo: those that one member posted for a golfer, or those of an outing. */
 export type Together =
   | { readonly memberId: number; readonly postedBy: number }
   | { readonly outingId: number; readonly memberId?: number | undefined }
 
-/** The rounds that are not deleted, in the order of play. */
+/** Returns the rounds that are not deleted, in the order of play. */
 export async function roundsTogether(reader: Reader, together: Together): Promise<StoredRound[]> {
   const found = await reader.sql
     .select({ round: rounds })
@@ -33,7 +33,7 @@ function conditionsOf(together: Together): SQL[] {
   return [eq(outingGolfers.outingId, outingId), ...(memberId === undefined ? [] : [eq(rounds.memberId, memberId)])]
 }
 
-/** Stores an undo; returns the id for the changes of its rounds. */
+/** Stores an undo; returns the id that the changes of its rounds refer to. */
 export async function addUndo(
   tx: Transaction,
   { together, by, now, reason = '' }: Changing & { readonly together: Together },
@@ -52,7 +52,7 @@ export async function addUndo(
   return addedId(undone)
 }
 
-/** An undo that was not restored, with its rounds that are still deleted. */
+/** Returns an undo that was not reverted, with its rounds that are still deleted. */
 export async function findUndo(
   reader: Reader,
   { id }: { readonly id: number },
@@ -87,7 +87,7 @@ type Undone = {
 
 const [golfers, posters, undoers] = [alias(members, 'golfers'), alias(members, 'posters'), alias(members, 'undoers')]
 
-/** What was undone since an instant, the latest first. */
+/** Returns what was undone since an instant, latest first. */
 export async function listUndone(
   reader: Reader,
   { since, ...asked }: PageRequest & { readonly since: string },

@@ -23,11 +23,12 @@ const posters = alias(members, 'posters')
 
 const { indexBeforeTenths: ofRecord } = handicapHistory
 /**
- * The index in effect before a round: that of the record, and until it gives one, the index that a member joined with.
+ * The index in effect before a round: the one from the record or, until there is one, the index that the member joined
+ * with.
  */
 const indexBefore = expression<HandicapIndex | null>`coalesce(${ofRecord}, ${members.startingIndexTenths})`
 
-/** A golfer of lists; one who is leaving has no name in them. */
+/** The name of a golfer in lists; a member whose deletion is pending is shown as a former member. */
 const nameOf = (column: typeof members.firstname | typeof members.lastname, former: string) =>
   expression<string>`case when ${members.leavesAt} is null then ${column} else ${former} end`
 const named = {
@@ -78,7 +79,7 @@ function selectRows(sql: Reader['sql']) {
     .leftJoin(associationRounds, eq(associationRounds.roundId, rounds.id))
 }
 
-/** A round with the columns of lists, and with `alcohol` and the poster, which only some callers may see. */
+/** A round with the columns of lists. Only some callers may see `alcohol` and the poster. */
 export type RoundRow = Awaited<ReturnType<typeof rowsById>>[number]
 
 async function rowsById(reader: Reader, ids: readonly number[]) {
@@ -86,7 +87,7 @@ async function rowsById(reader: Reader, ids: readonly number[]) {
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Equal rounds are sorted newest first. */
+/** Rounds with equal values are sorted newest first. */
 const sortColumns = {
   lastname: members.foldedLastname,
   date: rounds.date,
@@ -137,7 +138,7 @@ export async function searchRounds(
 }
 
 /**
- * Selects only ids, joined only to the table of the sort column: ten rows of a long list are sorted without reading it.
+ * Selects only ids and joins only the table of the sort column, so that sorting a long list does not read its rounds.
  */
 function sortedIds(reader: Reader, { sort }: RoundSearch) {
   const query = reader.sql.select({ id: rounds.id }).from(rounds).$dynamic()
@@ -150,22 +151,22 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   const column = sortColumns[sort]
   if (sort === 'date') return down ? [desc(column), desc(rounds.id)] : [asc(column), asc(rounds.id)]
   const first = sort === 'lastname' ? [column, members.foldedFirstname] : [column]
-  // Without a differential last in both directions: by themselves the engines sort null to different ends.
+  // Rounds without a differential come last in both directions; the engines differ in where they sort null.
   const known = sort === 'handicap' ? [isNull(column)] : []
   return [...known, ...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
-/** The golfers whose recent postings are listed, or tournaments for those of tournaments alone. */
+/** Which recent postings are listed: all, those of tournaments, or those of one golfer. */
 export type PostingsOf = 'everybody' | 'tournaments' | { readonly memberId: number }
 
 /** The latest posting first, regardless of the date of play. */
 const latestPosting = [desc(rounds.postedAt), desc(rounds.id)]
 
 const memberOfPostings = eq(rounds.memberId, expression.placeholder('memberId'))
-/** Not a parameter, so that SQLite uses the partial index of tournaments. */
+/** A literal and not a parameter, so that SQLite uses the partial index of tournaments. */
 const isTournament = expression`${rounds.tournament} = 1`
 
-/** Reads a page of the postings that `only` leaves, or counts them all. */
+/** Prepares the queries for a page of the postings that match `only`, and for their number. */
 function postingsThat(only: SQL | undefined) {
   const where = and(isNull(rounds.deletedAt), only)
   return {
@@ -175,7 +176,7 @@ function postingsThat(only: SQL | undefined) {
 }
 
 function selectPostings(sql: Queries, where: SQL | undefined) {
-  // The ids of a page come from an index, before the rounds are read.
+  // The page's ids are read from an index before the rounds are.
   const latest = sql
     .select({ id: rounds.id })
     .from(rounds)
@@ -239,9 +240,10 @@ const deleters = alias(members, 'deleters')
 
 /** Rounds deleted since an instant, the latest first. */
 export async function listDeletedRounds(reader: Reader, { since, ...asked }: PageRequest & { readonly since: string }) {
-  // The change of the present deletion, also for a round deleted before. A waiting round has none.
+  // Only the change of the current deletion is joined, even if the round was deleted before. A waiting round has no
+  // such change.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
-  // Not a parameter, so that SQLite uses the partial index of deletions.
+  // A literal and not a parameter, so that SQLite uses the partial index of deletions.
   const where = and(gte(roundChanges.changedAt, since), expression`${roundChanges.kind} = 'deleted'`)
   const [all] = await reader.sql.select({ total: count() }).from(rounds).innerJoin(roundChanges, deletion).where(where)
   const { limit, offset } = rowsOf(asked)
@@ -283,8 +285,9 @@ export type CourseRecords = {
 const mostHolders = 100
 
 /**
- * The lowest adjusted score and differential of the 18-hole rounds, or of the 9-hole rounds where there are no others.
- * Nine holes have no record differential: it combines two rounds, perhaps at two courses.
+ * Returns the lowest adjusted score and differential of the 18-hole rounds, or of the 9-hole rounds if there are no
+ * others. Nine-hole rounds have no record differential, because a differential combines two of them, possibly on two
+ * courses.
  */
 export async function courseRecords(reader: Reader, courseId: number): Promise<CourseRecords> {
   const atCourse = and(eq(rounds.courseId, courseId), isNull(rounds.deletedAt))
@@ -327,7 +330,7 @@ async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]
     .orderBy(asc(rounds.date), asc(rounds.id))
 }
 
-/** The rounds of members at a course on a day. `gtid` is null for a round that was posted by hand. */
+/** Returns the rounds of members at a course on a day. `gtid` is null for a round posted by hand. */
 export function roundsOfDay(
   reader: Reader,
   { date, courseId, memberIds }: { date: string; courseId: number; memberIds: readonly number[] },
@@ -347,7 +350,7 @@ export function roundsOfDay(
     .orderBy(rounds.id)
 }
 
-/** A posted round with the golfer to email. */
+/** A posted round with the golfer who gets an email about it. */
 export type RoundToNotify = {
   readonly roundId: number
   readonly memberId: number
@@ -361,7 +364,7 @@ export type RoundToNotify = {
   readonly tee: string
   readonly indexBefore: HandicapIndex | null
   readonly indexAfter: HandicapIndex | null
-  /** Whether it waits for an administrator before it counts. */
+  /** Whether the round waits for an administrator before it counts. */
   readonly waits: boolean
 }
 
@@ -424,7 +427,7 @@ const selectExported = prepared((sql) =>
     .prepare(),
 )
 
-/** The rounds of a member in the order of play. */
+/** Returns the rounds of a member in the order of play. */
 export async function exportedRounds(reader: Reader, memberId: number) {
   return await selectExported(reader).execute({ memberId })
 }
@@ -436,7 +439,7 @@ export type ExportedMember = {
   readonly index: HandicapIndex | null
 }
 
-/** All members, also former ones, by name. */
+/** Returns all members by name, including former ones. */
 export async function membersToExport(reader: Reader): Promise<ExportedMember[]> {
   return await reader.sql
     .select({
@@ -449,7 +452,7 @@ export async function membersToExport(reader: Reader): Promise<ExportedMember[]>
     .orderBy(...byMemberName)
 }
 
-/** The posted rounds of a member, to find duplicates in an import. */
+/** Returns the posted rounds of a member, to detect duplicates in an import. */
 export async function postedRoundsOf(reader: Reader, memberId: number) {
   return await reader.sql
     .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })

@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
-/** The columns of the write that a cell shows. */
+/** The columns of the write whose value a cell shows. */
 export const shownWrite = () => ({
   ver: integer('ver').notNull(),
   mid: text('mid').notNull(),

@@ -31,7 +31,7 @@ export const holes = sqliteTable(
   (table) => [primaryKey({ columns: [table.courseId, table.hole] })],
 )
 
-/** One rating of a tee: a tee that is rated for men and for women is two of them with one name. */
+/** One rating of a tee. A tee rated for both men and women has two rows with the same name. */
 export const teeboxes = sqliteTable('teeboxes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   courseId: integer('course_id').notNull(),
@@ -44,7 +44,7 @@ export const teeboxes = sqliteTable('teeboxes', {
   removedAt: text('removed_at'),
 })
 
-/** Only of ratings whose par or stroke indexes aren't those of the course. */
+/** Only for ratings whose par or stroke indexes differ from the course's. */
 export const teeboxHoles = sqliteTable(
   'teebox_holes',
   {

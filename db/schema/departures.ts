@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { enteredWrite, shownWrite } from './cells.ts'
 
-/** The first hole that a golfer does not play; null for one who plays again. */
+/** The first hole that a golfer who left does not play; null after a return. */
 const fromHole = () => integer('from_hole')
 
 export const departures = sqliteTable('departures', {

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
-/** A golfer of 0 stands for a side, a hole of 0 for the whole match. */
+/** A golfer id of 0 stands for a side, a hole of 0 for the whole match. */
 const place = () => ({
   outingId: integer('outing_id').notNull(),
   gameId: integer('game_id').notNull(),
@@ -11,7 +11,7 @@ const place = () => ({
   golferId: integer('golfer_id').notNull(),
 })
 
-/** Both are null once the record was taken back. */
+/** Both are null after the record was withdrawn. */
 const value = () => ({ side: text('side', { enum: ['A', 'B'] }), amount: integer('amount') })
 
 export const gameRecords = sqliteTable('game_records', { ...place(), ...value(), ...shownWrite() }, (table) => [

@@ -35,7 +35,7 @@ export const members = sqliteTable('members', {
   approval: text('approval', { enum: ['approved', 'open', 'waiting', 'declined'] })
     .notNull()
     .default('approved'),
-  /** When the member's data is deleted; a login before that cancels it. */
+  /** When the member's data will be deleted; a login before that cancels the deletion. */
   leavesAt: text('leaves_at'),
   /** The name of the tees that the member usually plays from; empty for none. */
   tees: text('tees').notNull().default(''),

@@ -11,7 +11,7 @@ export const teetimes = sqliteTable('teetimes', {
   organizerId: integer('organizer_id').notNull(),
   date: text('date').notNull(),
   courseId: integer('course_id').notNull(),
-  /** Null for a tee time that leaves its tees open; an outing has some. */
+  /** Null for a tee time whose tees are undecided; an outing always has tees. */
   teeboxId: integer('teebox_id'),
   grossSkins: integer('gross_skins').$type<0 | 1>().notNull().default(0),
   netSkins: integer('net_skins').$type<0 | 1>().notNull().default(0),
@@ -35,7 +35,7 @@ export const teetimes = sqliteTable('teetimes', {
   /** A practice outing, which counts nowhere. */
   practice: integer('practice').$type<0 | 1>().notNull().default(0),
   format: text('format').$type<OutingFormat>().notNull().default('own'),
-  /** Percent of the partners' Course Handicaps, from the lowest up: JSON; null for those of the format. */
+  /** JSON: percent of the partners' Course Handicaps, lowest handicap first; null for the default of the format. */
   shares: text('shares'),
   gimmes: integer('gimmes').$type<0 | 1>().notNull().default(0),
   signCards: integer('sign_cards').$type<0 | 1>().notNull().default(0),
@@ -51,7 +51,7 @@ export const outingTees = sqliteTable(
     gender: text('gender').$type<RatingGender>().notNull(),
     rating: integer('rating_tenths').$type<Tenths>().notNull(),
     slope: integer('slope').notNull(),
-    /** Par and stroke index of each hole: JSON. */
+    /** JSON: par and stroke index of each hole. */
     holes: text('holes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.outingId, table.teeboxId] })],
@@ -89,7 +89,7 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   side: integer('side').notNull().default(0),
 })
 
-/** Each end of an outing; it can have a second one after it was reopened. */
+/** The ends of an outing, which can have a second one after it was reopened. */
 export const outingEndings = sqliteTable(
   'outing_endings',
   {
@@ -125,12 +125,12 @@ export const outingHandovers = sqliteTable('outing_handovers', {
   handedAt: text('handed_at').notNull(),
 })
 
-/** Games beside the outing's own one. */
+/** The games that an outing plays in addition to its own. */
 export const outingGames = sqliteTable('outing_games', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
   kind: text('kind').notNull(),
-  /** Whom it is for, the sides and the settings: JSON. */
+  /** JSON: the golfers, the sides and the settings. */
   terms: text('terms').notNull(),
   addedBy: text('added_by').notNull(),
   addedAt: text('added_at').notNull(),
@@ -140,7 +140,7 @@ export const outingGames = sqliteTable('outing_games', {
   mid: text('mid'),
 })
 
-/** How the results of an outing are made, where someone chose it. */
+/** How the results of an outing are computed; no row for the defaults. */
 export const outingResults = sqliteTable('outing_results', {
   outingId: integer('outing_id').primaryKey(),
   ties: text('ties').$type<Exclude<TieRule, 'allocated'>>().notNull(),
@@ -148,11 +148,11 @@ export const outingResults = sqliteTable('outing_results', {
   winners: integer('winners').notNull(),
   changedBy: integer('changed_by').notNull(),
   changedAt: text('changed_at').notNull(),
-  /** Whether a countback by net is with the strokes of its holes. A server of 0.7.0 reads `ties` alone. */
+  /** Whether a countback at net uses the strokes of its holes. A server of 0.7.0 reads only `ties`. */
   allocated: integer('allocated', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** The emails of results, once for each posting of an outing. */
+/** The emails with results; at most one row for each posting of an outing. */
 export const outingResultEmails = sqliteTable(
   'outing_result_emails',
   {
@@ -164,11 +164,11 @@ export const outingResultEmails = sqliteTable(
   (table) => [primaryKey({ columns: [table.outingId, table.postedAt] })],
 )
 
-/** The stakes of an outing; its last row is in effect. */
+/** The stakes of an outing; the last row is in effect. */
 export const outingStakes = sqliteTable('outing_stakes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
-  /** Purses and stakes of games in cents: JSON; null when they were turned off. */
+  /** JSON: purses and stakes of games, in cents; null when stakes were turned off. */
   stakes: text('stakes'),
   changedBy: integer('changed_by').notNull(),
   changedAt: text('changed_at').notNull(),

@@ -19,9 +19,9 @@ export const syncMutations = sqliteTable('sync_mutations', {
   refusedArgs: text('refused_args'),
   outcome: text('outcome', { enum: ['applied', 'contested', 'rejected'] }).notNull(),
   answer: text('answer').notNull(),
-  /** Who sent a refused operation; empty for one that took effect. */
+  /** The sender of a refused operation; empty for one that took effect. */
   actor: text('actor').notNull(),
   receivedAt: text('received_at').notNull(),
-  /** The member behind the actor of a refused operation. */
+  /** The member id of the sender of a refused operation. */
   senderId: integer('sender_id'),
 })

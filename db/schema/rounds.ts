@@ -34,7 +34,7 @@ export const rounds = sqliteTable('rounds', {
     .default('0'),
   gtid: integer('gtid'),
   deletedAt: text('deleted_at'),
-  /** The time of its posting, which lists are sorted by. */
+  /** The time of posting, by which lists are sorted. */
   postedAt: text('posted_at').notNull(),
 })
 

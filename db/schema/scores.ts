@@ -4,9 +4,9 @@ import { cardRoles } from '#golf/card/signatures.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
-/** X, or X7 with the most likely score: the ball was picked up, and the strokes are null. */
+/** X, or X7 with the most likely score, for a ball that was picked up; strokes are null then. */
 const pickup = () => text('pickup').$type<Pickup>()
-/** The last of the strokes was conceded. */
+/** Whether the last of the strokes was conceded. */
 const conceded = () => integer('conceded', { mode: 'boolean' }).notNull().default(false)
 
 export const scores = sqliteTable(
@@ -15,7 +15,7 @@ export const scores = sqliteTable(
     golferId: integer('golfer_id').notNull(),
     hole: integer('hole').notNull(),
     outingId: integer('outing_id').notNull(),
-    /** Null once the score was cleared. */
+    /** Null after the score was cleared. */
     strokes: integer('strokes'),
     ...shownWrite(),
     pickup: pickup(),

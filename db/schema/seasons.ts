@@ -8,10 +8,10 @@ export const seasons = sqliteTable('seasons', {
   lastDay: text('last_day').notNull(),
   outings: text('outings', { enum: ['all', 'tournaments'] }).notNull(),
   basis: text('basis').$type<SeasonBasis>().notNull(),
-  /** Points by place: JSON. */
+  /** JSON: points by place. */
   points: text('points').notNull(),
   ties: text('ties', { enum: ['mean', 'better'] }).notNull(),
-  /** Only the best so many results count; null for all. */
+  /** The number of best results that count; null for all. */
   best: integer('best'),
   attending: integer('attending').notNull(),
   planned: integer('planned'),
@@ -21,7 +21,7 @@ export const seasons = sqliteTable('seasons', {
   changedAt: text('changed_at').notNull(),
 })
 
-/** Outings between a season's days that do not count in it. */
+/** Outings between a season's first and last day that do not count in it. */
 export const seasonOutingsLeftOut = sqliteTable(
   'season_outings_left_out',
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HandicapIndex } from '#golf/units.ts'
 
-/** A golfer's own entries. */
+/** What a golfer enters in the sign-up form. */
 export type SignUpPerson = {
   readonly name: string
   readonly email: string
@@ -9,7 +9,7 @@ export type SignUpPerson = {
   readonly notify: boolean
   readonly handicap: HandicapIndex
   readonly membershipId: string
-  /** The latest first, five at most. */
+  /** Latest first, at most five. */
   readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
   readonly courseBest: string
   readonly scoreBest: number | null

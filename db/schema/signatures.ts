@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cardRoles } from '#golf/card/signatures.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
-/** Who signed and over which hole scores; with a reason instead, the card was reopened. */
+/** The golfer who signed and the hole scores at that time; with a reason instead, the card was reopened. */
 const signature = () => ({
   signerId: integer('signer_id'),
   scores: text('scores'),

@@ -6,33 +6,36 @@ import { hour } from '../instants.ts'
 import { excludedOf, inSets, insertInSets } from '../queries.ts'
 import { noteChanges, type CellPlace, type CellValue, type Change, type NewChange } from './changes.ts'
 
-/** Who enters a value: a name or group to show, and the phone when it has a database of its own. */
+/** Who enters a value: a displayed name or group, and the phone if it has a database of its own. */
 export type Writer = {
   readonly actor: string
   readonly clientId: string | null
-  /** When the scorer tapped, by the phone's clock; for display, never compared. */
+  /** When the scorer tapped, by the phone's clock; only displayed, never compared. */
   readonly enteredAt: string | null
-  /** When it was meant, by the server's clock. */
+  /** When the value was entered, converted to the server's clock; null when unknown. */
   readonly intentAt: string | null
   readonly receivedAt: string
 }
 
-/** The value of one cell, as a group enters it. */
+/** A value for one cell, as entered by a group. */
 export type EnteredCell = {
   readonly outingId: number
   readonly tgroupId: number
   readonly entry: {
-    /** The operation; it takes effect only once. */
+    /** The id of the operation, which takes effect only once. */
     readonly mid: string
-    /** The version that the scorer saw; left out by callers who do not track versions: the present one. */
+    /**
+     * The version of the cell that the scorer saw; the current version when left out, for callers that do not track
+     * versions.
+     */
     readonly baseVer?: number
   }
   readonly writer: Writer
 }
 
 /**
- * What the recording must know about a kind of cell; the rest is the same for all kinds. The methods are declared as
- * methods, so that a kind of any cell is a kind of cell.
+ * The properties of a kind of cell; everything else about recording is the same for all kinds. Declared as methods, so
+ * that a kind of a specific cell is assignable to a kind of any cell.
  */
 export type CellKind<
   Given extends EnteredCell = EnteredCell,
@@ -42,33 +45,35 @@ export type CellKind<
   readonly name: Exclude<Change['kind'], 'outing'>
   readonly tables: CellTables
   placeOf(given: Given): CellPlace
-  /** The entered and shown value, without what the server adds. */
+  /** The value as entered and shown, without the columns that the server adds. */
   valueOf(value: Value): CellValue
-  /** Reads what is needed to validate these values, in a few statements for any number of them. */
+  /** Reads the data needed to validate these values, in a few statements for any number of them. */
   readRules(tx: Transaction, cells: readonly Given[]): Promise<CellRules<Given, Value, Code>>
-  /** An accepted value is shown whatever version its writer saw, because `validate` has compared what matters. */
+  /**
+   * Set when an accepted value is shown whatever version its writer saw, because `validate` has compared what matters.
+   */
   readonly lastStands?: true
-  /** The outcome of a late value in the history. */
+  /** The outcome that the history records for a late value. */
   readonly lateOutcome: string
 }
 
-/** Which values a kind of cell accepts, according to the data read before. */
+/** The validation rules of a kind of cell, based on the data read before. */
 type CellRules<Given extends EnteredCell = EnteredCell, Value extends object = object, Code extends string = string> = {
-  /** The value to write, or why this group may not write it. `set` has what was recorded since the read. */
+  /** Returns the value to write, or a refusal. `set` contains what was recorded since the read. */
   validate(
     given: Given,
     now: { current: ShownCell<Value> | undefined; set: Pick<CellSet, 'find'> },
   ): Result<Value, Code>
-  /** The value to keep if it arrived after the end of the outing; null when the group has no such cell. */
+  /** Returns the value to keep when it arrived after the end of the outing; null when the group has no such cell. */
   lateValue(given: Given): Value | null
 }
 
-/** The part of a kind that finds its cells. */
+/** The part of a kind that is needed to find its cells. */
 type FoundKind<Value extends object> = Pick<CellKind<never, Value>, 'name' | 'tables' | 'valueOf'>
 
 type CellTables = ReturnType<typeof cellTables>
 
-/** The columns of the shown write besides its value. */
+/** The columns of the shown write other than its value. */
 type ShownWrite = Omit<ShownValue, 'value'> & Pick<Writer, 'actor' | 'receivedAt'> & { readonly mid: string }
 type ShownCell<Value extends object = object> = Value & ShownWrite
 
@@ -76,23 +81,23 @@ export type RecordedCell = {
   readonly outcome: CellDecision['outcome']
   readonly ver: number
   readonly entered: CellValue
-  /** What the cell shows now. */
+  /** The current value of the cell. */
   readonly shown: CellValue & { readonly by: string; readonly at: string }
 }
 
-/** The effect of an operation: `ver` is the version of its cell, 0 without one. */
+/** The effect of an operation. `ver` is the version of its cell, or 0 without one. */
 export type Effect =
   | { readonly outcome: 'applied'; readonly ver: number }
   | {
       readonly outcome: 'contested'
       readonly ver: number
-      /** What the cell shows now. */
+      /** The current value of the cell. */
       readonly shown: RecordedCell['shown']
-      /** The entered value, kept in the history. */
+      /** The entered value, which is only in the history. */
       readonly kept: CellValue
     }
 
-/** The queries of a kind of cell, whose tables have the columns of `schema/cells.ts`. */
+/** Prepares the queries of a kind of cell, whose tables have the columns of `schema/cells.ts`. */
 export function cellTables({
   shown,
   history,
@@ -132,21 +137,21 @@ export function cellTables({
   }
 }
 
-/** The effect of an operation that records cells, alone or together with others. */
+/** The part of an operation that records cells, alone or together with other operations. */
 export type CellWork<Code extends string = string> = {
-  /** The cells it is about; read before it runs. */
+  /** The cells of the operation, which are read before it runs. */
   readonly cells: readonly CellsOfKind[]
-  /** Changes only the set. A refusal has recorded nothing. */
+  /** Changes only the set. When it refuses, nothing was recorded. */
   readonly record: (set: CellSet) => Result<Effect, Code>
-  /** What is stored of a refused operation. */
+  /** Stores the data of a refused operation that must be kept. */
   readonly keepRefused?: (set: CellSet, refusal: Refusal) => void
 }
 
 type CellsOfKind = { readonly kind: CellKind; readonly given: readonly EnteredCell[] }
 
 /**
- * Recording values as an operation: those that arrive after the end of the outing, or after the card was signed, are
- * refused and kept as late ones. Of several values the answer has the contested one, if any.
+ * Creates an operation that records values. Values that arrive after the end of the outing, or after the card was
+ * signed, are refused and kept as late ones. With several values the effect is that of the contested one, if any.
  */
 export function cellOperation<Given extends EnteredCell, Value extends object, Code extends string>(
   kind: CellKind<Given, Value, Code>,
@@ -172,7 +177,7 @@ function isTooLate({ code }: Refusal): boolean {
   return code === 'outing.posted' || code === 'outing.cancelled' || code === 'card.returned'
 }
 
-/** Records values by the cell rule: all of them, or none when one is refused. */
+/** Records values by the cell rule (`decideCell`): all of them, or none when one is refused. */
 export async function recordCells<Given extends EnteredCell, Value extends object, Code extends string>(
   tx: Transaction,
   kind: CellKind<Given, Value, Code>,
@@ -185,8 +190,8 @@ export async function recordCells<Given extends EnteredCell, Value extends objec
 }
 
 /**
- * Cells of one transaction: read together, recorded in memory and written together. The result is the same as if each
- * were written before the next is read.
+ * The cells of one transaction: read together, recorded in memory and written together. The result is the same as
+ * writing each before the next is read.
  */
 export type CellSet = {
   /**
@@ -198,18 +203,18 @@ export type CellSet = {
     given: readonly Given[],
   ) => Result<readonly RecordedCell[], Code>
   /**
-   * Keeps values that arrived too late in the history, for its organizer. The board is unchanged.
-   * Values of cells that the group does not have are left out.
+   * Adds values that arrived too late to the history, where the organizer can see them; the board does not change.
+   * Values of cells that the group does not have are ignored.
    */
   readonly keepLate: <Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]) => void
-  /** What a cell shows now; undefined when it is empty or was not read. */
+  /** Returns what a cell currently shows; undefined when it is empty or was not read. */
   readonly find: <Value extends object>(
     kind: FoundKind<Value>,
     place: Partial<CellPlace>,
   ) => ShownCell<Value> | undefined
-  /** The unwritten changes. */
+  /** The changes that are not written yet. */
   readonly changes: () => readonly NewChange[]
-  /** Writes everything recorded. Resolves with the numbers of the changes, in their order. */
+  /** Writes everything recorded; resolves with the numbers of the changes, in order. */
   readonly write: () => Promise<readonly number[]>
 }
 
@@ -249,7 +254,7 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     for (const one of given) {
       const current = shown.get(kind.tables.keyOf(kind.placeOf(one)))
       const value = rules.validate(one, { current, set })
-      // The rules are those of this kind, and so are their codes.
+      // The rules are those of this kind, so the refusal has one of its codes.
       if (!value.ok) return value as Result<never, Code>
       writes.push({ given: one, current, value: value.value })
     }
@@ -263,7 +268,7 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     const { entry, writer } = given
     const { mid, baseVer = current?.ver ?? 0 } = entry
     const { actor, clientId, receivedAt } = writer
-    // Values are compared with the present one alone.
+    // Values are only compared with the current one.
     const comparable = (one: object) => (current ? JSON.stringify(kind.valueOf(one)) : null)
     const { outcome, shows, ver, contested, intentAt } = decideCell(
       current && { ...current, value: comparable(current) },
@@ -328,11 +333,11 @@ async function readKind(tx: Transaction, kind: CellKind, given: readonly Entered
   return { kind, rules, shown, changed: new Map(), history: [] }
 }
 
-/** What a cell shows (a golfer's score, a Wolf's choice), as far as the rule needs it. */
+/** What a cell shows (a golfer's score, a Wolf's choice), as far as the cell rule needs it. */
 export type ShownValue = {
   readonly value: number | string | null
   readonly ver: number
-  /** The phone whose value is shown; null when it came without a phone database. */
+  /** The phone whose value is shown; null when it was not sent from a phone's database. */
   readonly clientId: string | null
   readonly intentAt: string | null
   readonly contested: boolean
@@ -346,12 +351,12 @@ export type EnteredValue = {
   readonly intentAt: string | null
 }
 
-/** The result of entering a value into a cell. */
+/** The result of the cell rule. */
 type CellDecision = {
   readonly outcome: 'applied' | 'contested'
   readonly shows: 'entered' | 'current'
   readonly ver: number
-  /** Whether the cell stays flagged until a scorer who has seen it enters a value. */
+  /** Whether the cell is flagged as a conflict. The flag stays until a scorer who has seen it enters a value. */
   readonly contested: boolean
   readonly intentAt: string | null
 }
@@ -359,8 +364,9 @@ type CellDecision = {
 const oldestKnownAge = 36 * hour
 
 /**
- * When a value was meant, by the server's clock: both instants are the phone's, so its error cancels out. Null (older
- * than everything known) when the age is negative or 36 hours and more, because then that clock was changed in between.
+ * Converts the time at which a value was entered to the server's clock. Both instants are by the phone's clock, so its
+ * error cancels out. Null, which sorts before every known time, when the age is negative or 36 hours or more, because
+ * the phone's clock was changed in between.
  */
 export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number; now: Date }): string | null {
   const age = sentAt - at
@@ -368,9 +374,9 @@ export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number;
 }
 
 /**
- * The cell rule. A value from someone who saw the present one replaces it. The same value confirms it. Any other is
- * contested: the later intent is shown, the other stays in the history, and the cell is flagged. A phone has always
- * seen its own last value, even while the answer with its version is still on the way.
+ * The cell rule. A value from a scorer who saw the current one replaces it. The same value confirms it. Any other value
+ * is a conflict: the one that was entered later is shown, the other stays in the history, and the cell is flagged. A
+ * phone has always seen its own last value, even if it has not received the response with its version yet.
  */
 export function decideCell(current: ShownValue | undefined, entered: EnteredValue): CellDecision {
   const ver = (current?.ver ?? 0) + 1

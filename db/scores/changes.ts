@@ -12,7 +12,7 @@ import { changeLog, scores } from '../schema/scores.ts'
 import { signatures } from '../schema/signatures.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
-/** The write that a cell shows, as boards need it. `by` is who entered it; callers decide who may see that. */
+/** The shown write of a cell, for boards. `by` is who entered it; callers decide who may see that. */
 type Write = {
   readonly ver: number
   readonly by: string
@@ -22,7 +22,7 @@ type Write = {
 
 export type ShownScore = StoredScore & Write & { readonly golferId: number; readonly hole: number }
 
-/** The Wolf's choice of a hole of a group. `late`: after the first score of the hole. */
+/** The Wolf's choice for a hole of a group. `late`: entered after the first score of the hole. */
 export type ShownChoice = Write & {
   readonly tgroupId: number
   readonly hole: number
@@ -31,10 +31,10 @@ export type ShownChoice = Write & {
   readonly late: boolean
 }
 
-/** The first hole that a golfer who left does not play; null for one who is back. */
+/** The first hole that a golfer who left does not play; null after a return. */
 export type ShownDeparture = Write & { readonly golferId: number; readonly fromHole: number | null }
 
-/** Who signed a card and over which hole scores; with `reopened`, its reason, the card was reopened instead. */
+/** Who signed a card and for which hole scores. With `reopened`, which is the reason, the card was reopened instead. */
 export type SignatureValue = {
   readonly signerId: number | null
   readonly scores: string | null
@@ -43,13 +43,10 @@ export type SignatureValue = {
 
 export type ShownSignature = SignatureValue & Write & { readonly golferId: number; readonly role: CardRole }
 
-/** What golfers recorded of a game beside their scores. */
+/** What golfers recorded in a game in addition to their scores. */
 export type ShownRecord = GameRecord & Write
 
-/**
- * The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, a signature, or a record
- * of a game.
- */
+/** The value of a cell: a score, a Wolf's choice, a departure, a signature, or a record of a game. */
 export type CellValue =
   | PlainScore
   | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
@@ -57,7 +54,7 @@ export type CellValue =
   | SignatureValue
   | RecordValue
 
-/** The place of a cell in an outing; each kind uses its own part. */
+/** The key of a cell; each kind uses some of the fields. */
 export type CellPlace = {
   readonly outingId: number
   readonly golferId?: number
@@ -68,7 +65,7 @@ export type CellPlace = {
   readonly what?: RecordedKind
 }
 
-/** A change of kind `outing` has no cell: golfers, groups or settings must be read again. */
+/** A change of an outing. A change of kind `outing` has no cell: golfers, groups or settings must be read again. */
 export type Change = {
   readonly chg: number
   readonly kind: 'score' | 'wolf' | 'leave' | 'sign' | 'record' | 'outing'
@@ -79,7 +76,7 @@ export type Change = {
   readonly record: ShownRecord | null
 }
 
-/** The columns of that write. */
+/** The columns of a shown write. */
 function writeIn<Ver, By, At, Contested>(cells: { ver: Ver; actor: By; receivedAt: At; contested: Contested }) {
   return { ver: cells.ver, by: cells.actor, at: cells.receivedAt, contested: cells.contested }
 }
@@ -193,8 +190,8 @@ const selectAfter = prepared((sql) =>
 )
 
 /**
- * Adds cells, or with kind `outing` the whole outing, to the sequence of everything that boards show. Resolves with
- * their numbers, in the same order.
+ * Appends cells, or the whole outing with kind `outing`, to the change log that boards read. Resolves with the numbers
+ * of the changes, in the same order.
  */
 export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
   const rows = changes.map((change) => ({
@@ -206,31 +203,31 @@ export async function noteChanges(tx: Transaction, changes: readonly NewChange[]
     what: null,
     ...change,
   }))
-  // Rows of one statement are numbered in their order, but returned in any order.
+  // The rows of one INSERT get ascending numbers but may be returned in any order.
   return (await insertChanges(tx, rows))
     .flat()
     .flatMap(({ chg }) => chg)
     .toSorted((one, other) => one - other)
 }
 
-/** Adds one cell, or with kind `outing` the whole outing, to the sequence of changes. Resolves with its number. */
+/** Appends one cell, or the whole outing with kind `outing`, to the change log. Resolves with the number. */
 export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<number> {
   const [chg = 0] = await noteChanges(tx, [{ kind, ...place }])
   return chg
 }
 
-/** The cursor of a reader who knows everything about an outing; 0 before its first change. */
+/** Returns the current cursor of an outing; 0 before its first change. */
 export async function lastChange(reader: Reader, outingId: number): Promise<number> {
   const rows = await selectLast(reader).execute({ outingId })
   return rows[0]?.chg ?? 0
 }
 
-/** The last change of each of these outings, 0 before the first one. */
+/** Returns the last change of each of these outings; 0 before the first one. */
 export async function lastChanges(
   reader: Reader,
   outingIds: readonly number[],
 ): Promise<readonly { readonly outingId: number; readonly chg: number }[]> {
-  // Servers ask ten times a second: grouped by their outings, all changes would be read to find the last.
+  // A subquery for each outing, because servers poll this ten times a second: with GROUP BY all changes would be read.
   const last = expression<number>`coalesce((SELECT max(chg) FROM change_log WHERE outing_id = teetimes.id), 0)`
   return await reader.sql
     .select({ outingId: teetimes.id, chg: last })
@@ -239,8 +236,8 @@ export async function lastChanges(
 }
 
 /**
- * At most `limit` changes of an outing with chg > since, in order. A cell has its present value, so of several changes
- * of one cell only the last is returned; `cursor` passes all of them.
+ * Returns at most `limit` changes of an outing with chg > since, in order. Each cell is returned with its current
+ * value, so only the last of several changes of a cell is included; `cursor` is past all of them.
  */
 export async function changesAfter(
   reader: Reader,
@@ -286,7 +283,7 @@ const selectRecords = prepared((sql) =>
     .prepare(),
 )
 
-/** Everything that is recorded in the games of an outing, of removed games too. */
+/** Returns all records in the games of an outing, including those of removed games. */
 export async function recordsOfOuting(reader: Reader, outingId: number): Promise<ShownRecord[]> {
   return await selectRecords(reader).execute({ outingId })
 }

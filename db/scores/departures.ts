@@ -9,7 +9,7 @@ import { shownDeparture, type ShownDeparture } from './changes.ts'
 import { isScoredByGroup, mostEntries, nameOf, readField, validateScored, type ScoreRefusal } from './scores.ts'
 import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
-/** A golfer leaves the course before a hole, or, with null, is back in play. */
+/** A golfer leaves the course before a hole or, with null, returns. */
 export type Departure = EnteredCell & {
   readonly entry: { readonly golferId: number; readonly fromHole: number | null }
 }
@@ -47,18 +47,18 @@ const selectDepartures = prepared((sql) =>
     .prepare(),
 )
 
-/** The golfers of an outing who left or came back, without removed golfers. */
+/** Returns the departures and returns of an outing, without removed golfers. */
 export async function departuresOfOuting(reader: Reader, outingId: number): Promise<ShownDeparture[]> {
   return await selectDepartures(reader).execute({ outingId })
 }
 
-/** An entry that a golfer left, or is back. */
+/** An entry of a departure or a return. */
 export type EnteredDeparture = Pick<
   typeof departureHistory.$inferSelect,
   'fromHole' | 'enteredAt' | 'receivedAt' | 'outcome'
 > & { readonly by: string }
 
-/** The latest entries of one golfer leaving or coming back, oldest first. */
+/** Returns the latest departures and returns of a golfer, oldest first. */
 export async function historyOfDeparture(
   reader: Reader,
   { golferId }: { readonly golferId: number },

@@ -10,7 +10,7 @@ import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import type { ScoreRefusal } from './scores.ts'
 
-/** A press, a concession or an entry of a contest; without side and amount it is taken back. */
+/** A press, a concession or a contest entry; without a side and an amount it is withdrawn. */
 export type EnteredRecord = EnteredCell & { readonly entry: GameRecord }
 
 /** After the end of the outing it is refused and kept for the organizer, like scores. */
@@ -69,7 +69,7 @@ function valueOf({ side, amount }: RecordValue): RecordValue {
   return { side, amount }
 }
 
-/** The outing of a record that its group may enter, whether it is in progress or not. */
+/** Returns the outing of a record if its group may enter it, whether or not the outing is in progress. */
 function findGames(
   outings: ReadonlyMap<number, GamesOfOuting>,
   { outingId, tgroupId: group, entry: record }: EnteredRecord,

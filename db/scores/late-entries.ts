@@ -7,7 +7,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
-/** A score that arrived after the end and changed nothing. */
+/** A score that arrived after the end of the outing and had no effect. */
 type LateScore = StoredScore & {
   readonly id: number
   readonly firstname: string
@@ -17,10 +17,10 @@ type LateScore = StoredScore & {
   readonly receivedAt: string
 }
 
-/** The most late entries of a kind that are listed: a field of 50 enters so many in a round. */
+/** The most late entries listed for a kind, as many as a field of 50 enters in a round. */
 const mostListed = 1000
 
-/** What arrived last after the end of an outing, in order of arrival. */
+/** Returns the last entries that arrived after the end of an outing, in order of arrival. */
 export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
   const latest = await reader.sql
     .select({
@@ -36,14 +36,14 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
     })
     .from(scoreHistory)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
-    // By golfer, as the history is indexed; it has every score ever entered.
+    // Selected by golfer, because the history, which has every score ever entered, is indexed by golfer.
     .where(and(eq(outingGolfers.outingId, outingId), eq(scoreHistory.outcome, 'late')))
     .orderBy(desc(scoreHistory.id))
     .limit(mostListed)
   return latest.toReversed()
 }
 
-/** A Wolf's choice that arrived after the end and changed nothing. */
+/** A Wolf's choice that arrived after the end of the outing and had no effect. */
 export type LateChoice = {
   readonly tgroupId: number
   readonly hole: number
@@ -68,7 +68,7 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
   return latest.toReversed()
 }
 
-/** A departure or return entered after the end. */
+/** A departure or return that was entered after the end of the outing. */
 type LateDeparture = Omit<LateScore, 'hole' | keyof StoredScore> & { readonly fromHole: number | null }
 
 export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {

@@ -9,35 +9,35 @@ import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-re
 import { lastChange } from './changes.ts'
 
 /**
- * An operation takes effect once under one id, however often it is sent. One on cells is recorded in memory and written
- * together with its neighbors; any other runs its own statements, in its place in the batch.
+ * An operation takes effect once for its id, however often it is sent. Operations on cells are recorded in memory and
+ * written together with their neighbors; any other runs its own statements, at its position in the batch.
  */
 export type Operation<Code extends string = string> = {
   readonly mid: string
   readonly name: string
   readonly argsHash: string
-  /** The arguments as received; kept when the operation is refused. */
+  /** The arguments as received, which are stored when the operation is refused. */
   readonly args: string
 } & Work<Code>
 
 export type Work<Code extends string = string> = CellWork<Code> | { readonly run: Run<Code> }
 
-/** Uses only the database, so that running it twice from the same state has the same effect. */
+/** Depends only on the database, so that a repetition from the same state has the same effect. */
 export type Run<Code extends string = string> = (tx: Transaction) => Promise<Result<Effect, Code>>
 
-/** An operation with its number in a client's queue. */
+/** An operation with its sequence number in a client's queue. */
 export type NumberedOperation = Operation & { readonly seq: number }
 
 export type Batch = {
   readonly clientId: string
-  /** In whose name the operations were made; a client's queue never changes its principal. */
+  /** The principal of the operations, which never changes for a client's queue. */
   readonly principal: string
-  /** The group whose scores these are; null for what a member does outside of an outing. */
+  /** The group whose scores these are; null for operations of a member outside of an outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
-  /** The sender as others see them, and the member behind it if there is one. */
+  /** The sender as shown to others, and the sender's member id if there is one. */
   readonly actor: string
   readonly senderId: number | null
-  /** The number that the phone gives its next operation. */
+  /** The sequence number of the phone's next operation. */
   readonly nextSeq: number
   readonly operations: readonly NumberedOperation[]
   readonly now: Date
@@ -48,9 +48,9 @@ export type OperationAnswer<Code extends string = string> =
   | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal<Code> }
 
 type BatchAnswer = {
-  /** The last number of the client's queue. */
+  /** The last sequence number of the client's queue. */
   readonly lastSeq: number
-  /** In the order of the batch. */
+  /** In the order of the operations. */
   readonly answers: readonly OperationAnswer[]
   /** The cursor of the outing's changes; 0 without an outing. */
   readonly cursor: number
@@ -97,7 +97,7 @@ const insertMutations = insertInSets(getTableColumns(syncMutations), (sql, rows)
   sql.insert(syncMutations).values(rows).prepare(),
 )
 
-/** Takes batches from phones. Those of one outing that arrive during a write share its next transaction. */
+/** Applies batches from phones. Batches of one outing that arrive during a transaction share the next one. */
 export type Replay = {
   readonly apply: (batch: Batch) => Promise<Result<BatchAnswer, ReplayRefusal>>
 }
@@ -109,23 +109,29 @@ type Waiting = {
 }
 
 /**
- * Operations that a phone can have unsent. The number is its own claim, and a board shows the sum of a group: without a
- * limit two phones could claim a sum that is no longer a whole number of JavaScript.
+ * The most unsent operations that a phone can report. The number is not verified, and a board shows the sum of a group:
+ * without a limit, the sum of two phones could exceed the safe integers of JavaScript.
  */
 const mostPending = 100_000
 
-/** The most that one transaction does, in operations on cells, so that the last phone of a crowd does not wait for all. */
+/**
+ * The limit of work in one transaction, measured in operations on cells, so that the first phones of a crowd do not
+ * wait for the last.
+ */
 const mostWork = 400
 const mostBatches = 64
-/** An operation of a group that runs its own statements may read all of an outing: three milliseconds with 144 golfers. */
+/**
+ * The work of a group's operation that runs its own statements; it may read a whole outing, which takes three
+ * milliseconds with 144 golfers.
+ */
 const workOfGroup = 32
 /**
- * The work of a member's operation, which may post a round and replay a golfer's record from its day on: up to a tenth
- * of a second.
+ * The work of a member's operation, which may post a round and replay a golfer's record from its day on, which takes up
+ * to a tenth of a second.
  */
 const workOfMember = 100
 
-/** What an operation takes of the time for which all scores of the club wait. */
+/** Returns the work of an operation, during which all scores of the club wait. */
 function workOf({ group }: Batch, operation: NumberedOperation): number {
   if (!('run' in operation)) return 1
   return group === null ? workOfMember : workOfGroup
@@ -134,7 +140,7 @@ function workOf({ group }: Batch, operation: NumberedOperation): number {
 export function openReplay(db: Database): Replay {
   const outings = new Map<number, Waiting[]>()
 
-  /** Applies waiting batches, a transaction at a time, until there are none. */
+  /** Applies the waiting batches, one transaction after another, until there are none. */
   async function work(outingId: number, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) await applyTogether(db, waiting.splice(0, fitting(waiting)))
     outings.delete(outingId)
@@ -148,7 +154,7 @@ export function openReplay(db: Database): Replay {
       waiting.push({ batch, resolve, reject })
       if (outings.has(group.outingId)) return
       outings.set(group.outingId, waiting)
-      // Requests that arrived in the same turn of the event loop are still being read.
+      // Deferred, because requests that arrived in the same turn of the event loop are still being parsed.
       setImmediate(() => void work(group.outingId, waiting))
     })
   }
@@ -156,7 +162,7 @@ export function openReplay(db: Database): Replay {
   return { apply: (batch) => applyInParts(batch, applyPart) }
 }
 
-/** How many of the batches that wait share the next transaction. */
+/** Returns how many of the waiting batches share the next transaction. */
 function fitting(waiting: readonly Waiting[]): number {
   let work = 0
   const end = waiting.slice(0, mostBatches).findIndex(({ batch }) => {
@@ -166,7 +172,10 @@ function fitting(waiting: readonly Waiting[]): number {
   return end === -1 ? mostBatches : Math.max(1, end)
 }
 
-/** Applies batches in one transaction. If it fails, each is tried alone, so that it fails only for its own reasons. */
+/**
+ * Applies batches in one transaction. If it fails, each is applied separately, so that a batch fails only because of
+ * its own content.
+ */
 async function applyTogether(db: Database, crowd: readonly Waiting[]): Promise<void> {
   try {
     const batches = crowd.map(({ batch }) => batch)
@@ -179,10 +188,11 @@ async function applyTogether(db: Database, crowd: readonly Waiting[]): Promise<v
 }
 
 /**
- * Replays a batch of a client's queue in one transaction: effects, history, answers and the number of the queue are
- * stored together or not at all. A known operation gets its first answer again. A refused one is recorded with the
- * reason, and those behind it are still applied. A number left out, or used for another operation, refuses the whole
- * batch; a batch without operations is never refused for its numbers, so a phone can learn the number of its queue.
+ * Replays a batch of a client's queue in one transaction: effects, history, answers and the queue's sequence number are
+ * stored together or not at all. An operation that is already known gets its first answer again. A refused one is
+ * recorded with the reason, and later ones are still applied. A sequence number that is skipped, or reused for another
+ * operation, refuses the whole batch. A batch without operations is never refused for its numbers, so that a phone can
+ * query the number of its queue.
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
   const [answer] = await applyInOne(db, [batch])
@@ -191,8 +201,9 @@ export async function applyBatch(db: Database, batch: Batch): Promise<Result<Bat
 }
 
 /**
- * Applies a batch that is too much for one transaction in parts, with the turns of others in between. A part that fails or
- * is refused leaves those before it applied; when the batch is sent again, they get their first answers.
+ * Applies a batch that is too large for one transaction in parts, between which other transactions run. When a part
+ * fails or is refused, the parts before it stay applied; when the batch is sent again, their operations get their first
+ * answers.
  */
 async function applyInParts(batch: Batch, applyPart: Replay['apply']): ReturnType<Replay['apply']> {
   const [first = [], ...others] = partsOf(batch)
@@ -221,20 +232,20 @@ function partsOf(batch: Batch): readonly (readonly NumberedOperation[])[] {
   return parts
 }
 
-/** Applies batches of one outing, or one of a member, in one transaction. */
+/** Applies batches of one outing, or one batch of a member, in one transaction. */
 async function applyInOne(db: Database, batches: readonly Batch[]): Promise<Result<BatchAnswer, ReplayRefusal>[]> {
   const group = batches[0]?.group
   return await transaction(db, (tx) => replay(tx, batches), group ? { outing: group.outingId } : 'club')
 }
 
-/** Runs an operation of a separate call: once, with the same answer to every repeat of its id. */
+/** Runs the operation of a separate request once; each repetition of its id gets the same answer. */
 export async function applyOnce<Code extends string>(
   db: Database,
   { operation, now, ...sender }: { operation: Operation<Code>; now: Date } & Pick<Batch, 'actor' | 'senderId'>,
 ): Promise<Result<Effect, Code | 'replay.payload-mismatch'>> {
   return await transaction(db, async (tx) => {
     const operations = await openOperations(tx, [operation])
-    // The refusal stored under this id came from this operation, so the code is one of its own.
+    // A refusal stored under this id came from this operation, so its code is one of the operation's own.
     const source = { ...sender, now, clientId: null, seq: null }
     const answer = (await operations.apply(operation, source)) as OperationAnswer<Code>
     await operations.write()
@@ -244,7 +255,7 @@ export async function applyOnce<Code extends string>(
 
 type Client = Pick<typeof syncClients.$inferSelect, 'clientId' | 'principal' | 'lastSeq'>
 
-/** Batches in their order, as if each had a transaction of its own. */
+/** Replays batches in order, as if each had a transaction of its own. */
 async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Result<BatchAnswer, ReplayRefusal>[]> {
   const [clients, operations] = await Promise.all([
     readClients(tx, batches),
@@ -291,7 +302,7 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
   return answered.map((one) => (one.ok ? accept({ ...one.value, cursor: one.value.cursor() }) : one))
 }
 
-/** The answer to a batch; its cursor is known once the changes are written. */
+/** The answer to a batch; its cursor is available after the changes were written. */
 type Replayed = Omit<BatchAnswer, 'cursor'> & { readonly cursor: () => number }
 
 async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<Map<string, Client>> {
@@ -302,7 +313,7 @@ async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<
   return new Map(rows.map((client) => [client.clientId, client]))
 }
 
-/** A phone out of step with the server: details of the protocol help no golfer. */
+/** Shown when a phone is out of step with the server; details of the protocol do not help a golfer. */
 const unmatched = 'This entry couldn’t be matched. Enter it again.'
 
 function validateBatch(
@@ -323,20 +334,21 @@ function validateBatch(
 
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
-/** In whose name an operation runs, and its place in a client's queue if it has one. */
+/** The sender of an operation, and its position in a client's queue if it has one. */
 type Source = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
   readonly clientId: string | null
   readonly seq: number | null
 }
 
 /**
- * Operations of one transaction. Recorded cells are written by `write`, and before an operation that runs statements.
+ * The operations of one transaction. Recorded cells are written by `write`, and before an operation that runs
+ * statements.
  */
 type OpenOperations = {
-  /** Every answer given to one of them, including those of this transaction. */
+  /** All known answers to these operations, including those of this transaction. */
   readonly known: ReadonlyMap<string, KnownAnswer>
   readonly apply: (operation: Operation, source: Source) => Promise<OperationAnswer>
-  /** The last change of an outing so far, once it is written. */
+  /** Returns the last change of an outing; the inner function can be called once the changes are written. */
   readonly cursor: (outingId: number) => Promise<() => number>
   readonly write: () => Promise<void>
 }
@@ -363,7 +375,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
       name,
       argsHash,
       refusedArgs: result.ok ? null : args,
-      // What took effect is in the history of what it changed, with the name.
+      // An operation that took effect is in the history of what it changed, which has the name.
       actor: result.ok ? '' : actor,
       senderId: result.ok ? null : senderId,
       outcome: answer.outcome,
@@ -373,7 +385,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
     return answer
   }
 
-  /** The cells of all remaining operations. */
+  /** Reads the cells of all remaining operations. */
   async function cells(): Promise<CellSet> {
     if (state.cells) return state.cells
     const ahead = operations.flatMap((one) => ('run' in one || known.has(one.mid) ? [] : one.cells))
@@ -425,7 +437,7 @@ function record(work: CellWork, cells: CellSet): Result<Effect, string> {
   return result
 }
 
-/** A refusal rolls back what the operation did before it; a failure ends the whole batch. */
+/** Runs an operation in a savepoint: a refusal rolls back its own writes, an error fails the whole batch. */
 async function takenBackWhenRefused(tx: Transaction, run: Run): Promise<Result<Effect, string>> {
   const refused = new Map<unknown, Refusal>()
   try {

@@ -26,12 +26,12 @@ export type ScoreRefusal =
   | 'outing.cancelled'
   | 'card.returned'
 
-/** Without strokes and a pickup it clears the score. */
+/** An entry without strokes and without a pickup clears the score. */
 export type ScoreEntry = EnteredCell['entry'] & StoredScore & { readonly golferId: number }
 
 type Score = EnteredCell & { readonly hole: number; readonly entry: ScoreEntry }
 
-/** The scores of one hole of a group. */
+/** The scores of one hole, entered by a group. */
 export type HoleScores = {
   readonly outingId: number
   readonly tgroupId: number
@@ -40,7 +40,7 @@ export type HoleScores = {
   readonly writer: Writer
 }
 
-/** An entered score, whether it is shown or not. */
+/** An entered score, whether or not it is shown. */
 export type EnteredScore = StoredScore & {
   readonly by: string
   readonly enteredAt: string | null
@@ -61,7 +61,7 @@ export const scoreKind: CellKind<Score, StoredScore, ScoreRefusal> = {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
         if (!scored.ok) return scored
         const value = asColumns(entered)
-        // A score that the signed card already has is accepted: another phone of the group recorded the same.
+        // A score that equals the one on the signed card is accepted: another phone of the group recorded the same.
         if (holeValue(value) === holeValue(current ?? { strokes: null })) return accept(value)
         return refusedAsReturned(signed(golferId, set), nameOf(field, golferId)) ?? accept(value)
       },
@@ -77,7 +77,7 @@ function asColumns({ strokes, pickup = null, conceded = false }: StoredScore): S
   return { strokes, pickup, conceded }
 }
 
-/** Records the scores of one hole of a group: all of them, or none when one is refused. */
+/** Records the scores of one hole: all of them, or none when one is refused. */
 export async function recordScores(
   tx: Transaction,
   given: HoleScores,
@@ -99,7 +99,7 @@ const selectCells = prepared((sql) =>
     .prepare(),
 )
 
-/** The cells of an outing, without removed golfers. */
+/** Returns the cells of an outing, without removed golfers. */
 export async function cellsOfOuting(reader: Reader, outingId: number): Promise<ShownScore[]> {
   return await selectCells(reader).execute({ outingId })
 }
@@ -114,7 +114,7 @@ const enteredScore = {
   outcome: scoreHistory.outcome,
 }
 
-/** The latest entries for one golfer's hole, oldest first. */
+/** Returns the latest entries for one golfer's hole, oldest first. */
 export async function historyOfCell(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
@@ -148,7 +148,7 @@ const selectOthers = prepared((sql) => {
     .prepare()
 })
 
-/** The latest entry with another value than the shown one, of each contested cell of an outing. */
+/** Returns, for each contested cell of an outing, the latest entry whose value differs from the shown one. */
 export async function otherEntriesOfOuting(
   reader: Reader,
   outingId: number,
@@ -156,12 +156,12 @@ export async function otherEntriesOfOuting(
   return await selectOthers(reader).execute({ outingId })
 }
 
-/** Entries of a cell that are shown: by hand there are a few. */
+/** The most entries of a cell that are listed; entered by hand there are only a few. */
 export const mostEntries = 500
 
 const others = alias(outingGolfers, 'others')
 
-/** The golfer under whose id the scores are: of a side that shares a ball, the first of those who are in the outing. */
+/** The golfer under whose id the scores are stored: for a side that shares a ball, the first of its current golfers. */
 const ballOfGolfer = expression<number | null>`CASE WHEN ${outingGolfers.side} = 0 THEN ${outingGolfers.id} ELSE (
   SELECT min(partner.id) FROM outing_golfers AS partner
   WHERE partner.outing_id = ${outingGolfers.outingId} AND partner.tgroup_id = ${outingGolfers.tgroupId}
@@ -189,7 +189,7 @@ const selectScored = amongKeys((sql, golferIds) =>
     .prepare(),
 )
 
-/** The card of an outing as it was when it started: a course that has become one of nine holes changes nothing here. */
+/** Selects the card of an outing as it was when it started; later changes of the course do not affect it. */
 const selectCard = prepared((sql) =>
   sql
     .select({ holes: outingTees.holes })
@@ -201,7 +201,7 @@ const selectCard = prepared((sql) =>
 
 type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number]
 
-/** The golfers whom a group scores, and the holes of their outings. */
+/** The golfers that a group scores, and the holes of the outing. */
 export type ScoredField = {
   readonly golfers: ReadonlyMap<number, ScoredGolfer>
   readonly holes: ReadonlyMap<number, ReadonlySet<number>>
@@ -218,12 +218,12 @@ export async function readField(tx: Transaction, golferIds: readonly number[]): 
   return { golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])), holes: holesOf }
 }
 
-/** The first name of a golfer of the field. */
+/** Returns the first name of a golfer of the field. */
 export function nameOf({ golfers }: ScoredField, golferId: number): string {
   return golfers.get(golferId)?.firstname ?? ''
 }
 
-/** A golfer whom a group scores, on a hole of the outing if there is one. */
+/** A golfer whom a group scores, and optionally a hole of the outing. */
 type Scored = {
   readonly outingId: number
   readonly tgroupId: number
@@ -231,7 +231,7 @@ type Scored = {
   readonly hole: number | null
 }
 
-/** Whether a group may score this golfer, and the outing is in progress. */
+/** Refuses when the outing is not in progress, or the group may not score this golfer. */
 export function validateScored(field: ScoredField, scored: Scored): Result<undefined, ScoreRefusal> {
   const found = findScored(field, scored)
   if (!found || !isInGroup(found, scored.tgroupId)) return notInGroup(found)
@@ -246,7 +246,7 @@ export function validateScored(field: ScoredField, scored: Scored): Result<undef
   return goesOn.ok ? accept(undefined) : goesOn
 }
 
-/** Whether this golfer and hole are the group's, even after the end of the outing. */
+/** Whether this golfer and hole belong to the group, even after the end of the outing. */
 export function isScoredByGroup(field: ScoredField, scored: Scored): boolean {
   const found = findScored(field, scored)
   return found !== undefined && isInGroup(found, scored.tgroupId) && isOnCourse(field, found, scored.hole)

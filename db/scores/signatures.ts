@@ -22,7 +22,9 @@ import {
 } from './scores.ts'
 import { asSignature, readSignedCards, signatureCells } from './signed-cards.ts'
 
-/** A golfer's card is signed by its player or its marker; with `reopened`, its reason, it is reopened instead. */
+/**
+ * A signature of a card by its player or marker; with `reopened`, which is the reason, the card is reopened instead.
+ */
 export type EnteredSignature = EnteredCell & {
   readonly entry: SignatureValue & { readonly golferId: number; readonly role: CardRole }
 }
@@ -30,8 +32,8 @@ export type EnteredSignature = EnteredCell & {
 export type SignatureRefusal = ScoreRefusal | CardRefusal | 'card.signer'
 
 /**
- * A signature holds for the hole scores that were seen, which are compared with those of the card; so the last valid
- * one is shown. One made before the card was reopened is void.
+ * A signature is valid for the hole scores that the signer saw, which are compared with the card; therefore the last
+ * valid one is shown. A signature made before the card was reopened is void.
  */
 export const signatureKind: CellKind<EnteredSignature, SignatureValue, SignatureRefusal> = {
   ...signatureCells,
@@ -54,7 +56,7 @@ export const signatureKind: CellKind<EnteredSignature, SignatureValue, Signature
         if (signature === null) return isReturned(signatures) ? accept(value) : refused('card.not-returned', { name })
         const { signerId } = signature
         const shown = signatures[role]
-        // Also when its signer has moved to another group since.
+        // Accepted even if the signer has moved to another group since.
         if (shown?.signerId === signerId && shown.scores === signature.scores) return accept(value)
         const isOther = signerId !== golferId
         if (
@@ -119,7 +121,7 @@ const selectScores = amongKeys((sql, golferIds) =>
 
 type Now = { readonly field: ScoredField; readonly set: Pick<CellSet, 'find'> }
 
-/** Cards as they are stored, with the scores recorded since. */
+/** Reads cards, including the scores recorded since they were stored. */
 async function readCards(
   tx: Transaction,
   golferIds: readonly number[],
@@ -147,7 +149,7 @@ type Reopening = {
   readonly newId: () => string
 }
 
-/** Reopens a returned card: both signatures become void, and the history keeps them. */
+/** Reopens a returned card. Both signatures become void; the history keeps them. */
 export async function reopenCard(
   tx: Transaction,
   { outingId, tgroupId, golferId, reason, writer, newId }: Reopening,
@@ -171,12 +173,12 @@ const selectOfOuting = prepared((sql) =>
     .prepare(),
 )
 
-/** The signatures of an outing, without removed golfers. */
+/** Returns the signatures of an outing, without removed golfers. */
 export async function signaturesOfOuting(reader: Reader, outingId: number): Promise<ShownSignature[]> {
   return await selectOfOuting(reader).execute({ outingId })
 }
 
-/** The latest signatures of one golfer's card and its reopenings, oldest first. */
+/** Returns the latest signatures and reopenings of one golfer's card, oldest first. */
 export async function historyOfSignatures(reader: Reader, { golferId }: { readonly golferId: number }) {
   const latest = await reader.sql
     .select({

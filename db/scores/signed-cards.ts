@@ -8,7 +8,7 @@ import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { cellTables, type CellKind, type CellSet } from './cell-recording.ts'
 import type { SignatureValue } from './changes.ts'
 
-/** The signatures of cards, as far as other kinds of cells find them. */
+/** The part of the signatures' kind that other kinds of cells need to find them. */
 export const signatureCells = {
   name: 'sign',
   tables: cellTables({ shown: signatures, history: signatureHistory, key: ['golferId', 'role'] }),
@@ -19,7 +19,7 @@ const selectSignatures = amongKeys((sql, golferIds) =>
   sql.select().from(signatures).where(inArray(signatures.golferId, golferIds)).prepare(),
 )
 
-/** The signatures of a golfer's card, with those recorded since they were read. */
+/** Returns the signatures of a golfer's card, including those recorded in this set. */
 type SignedCards = (golferId: number, set: Pick<CellSet, 'find'>) => CardToSign['signatures']
 
 export async function readSignedCards(tx: Transaction, golferIds: readonly number[]): Promise<SignedCards> {
@@ -34,7 +34,7 @@ export async function readSignedCards(tx: Transaction, golferIds: readonly numbe
   }
 }
 
-/** The refusal of a change of a golfer's card that is signed and returned; null while it is not. */
+/** Returns the refusal of a change to a card that is signed and returned; null for any other card. */
 export function refusedAsReturned(
   signatures: CardToSign['signatures'],
   name: string,

@@ -17,8 +17,8 @@ type Choice = Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
 export type HoleChoice = EnteredCell & { readonly hole: number; readonly entry: Choice }
 
 /**
- * A choice after the first score of the hole counts and is marked late. It is kept whatever game the outing has: an
- * organizer who changes the game back finds it again.
+ * A choice entered after the first score of the hole counts and is marked as late. Choices are stored for any game of
+ * the outing, so that an organizer who changes the game back finds them again.
  */
 export const choiceKind: CellKind<HoleChoice, Choice & Pick<ShownChoice, 'late'>, WolfRefusal> = {
   name: 'wolf',

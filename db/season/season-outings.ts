@@ -24,13 +24,13 @@ export type SeasonOuting = {
   readonly teeboxId: number
   /** Whether conceded strokes count in every game. */
   readonly gimmes: 0 | 1
-  /** An administrator left it out, so it does not count. */
+  /** Whether an administrator left the outing out, so that it does not count. */
   readonly isLeftOut: boolean
 }
 
 type OfSeason = Pick<Season, 'id' | 'firstDay' | 'lastDay' | 'outings'>
 
-/** The posted outings of a season, the latest first and at most so many. */
+/** Returns the posted outings of a season, latest first, up to a limit. */
 export async function outingsOfSeason(
   reader: Reader,
   season: OfSeason,
@@ -75,7 +75,7 @@ type SeasonGolfer = {
   /** The group-to-tee id. */
   readonly id: number
   readonly memberId: number
-  /** Strokes that a correction of the posted round added; 0 for a round as posted, or without one. */
+  /** Strokes added by a correction of the posted round; 0 without a correction or without a round. */
   readonly correction: number
   /** False for a golfer whose side shared one ball. */
   readonly hasOwnBall: boolean
@@ -89,8 +89,8 @@ export type SeasonCards = {
 }
 
 /**
- * The cards of outings as they were posted. Guests have none, nor have members whose round was deleted or waits for an
- * administrator. Partners who shared a ball have the card of their side.
+ * Returns the cards of outings as they were posted. Guests have none, and neither have members whose round was deleted
+ * or waits for an administrator. Partners who shared a ball have the card of their side.
  */
 export async function cardsOfOutings(
   reader: Reader,
@@ -155,7 +155,7 @@ async function golfersOf(reader: Reader, outingIds: readonly number[]) {
     .orderBy(asc(id))
 }
 
-/** The golfer under whose id a side's scores are stored, by each of its golfers. */
+/** Maps each golfer of a side to the golfer under whose id its scores are stored. */
 function ballIds(
   fields: readonly (readonly (WithSide & { readonly id: number; readonly side: number })[])[],
 ): ReadonlyMap<number, number> {
@@ -188,14 +188,14 @@ async function departuresOf(reader: Reader, outingIds: readonly number[]) {
 }
 
 type PostedCard = {
-  /** The round is neither deleted nor waiting for an administrator. */
+  /** Whether the round is neither deleted nor waiting for an administrator. */
   readonly counts: boolean
   readonly correction: number
 }
 
 /**
- * The rounds posted from the cards as they are now, by group-to-tee id; the last posting of an outing counts. A golfer
- * whose card it did not post any more has none.
+ * Returns the rounds posted from cards in their current state, by group-to-tee id. Only the last posting of an outing
+ * counts; a golfer whose card it did not post has none.
  */
 async function postedRounds(reader: Reader, outingIds: readonly number[]): Promise<ReadonlyMap<number, PostedCard>> {
   const ofOutings = inArray(outingGolfers.outingId, [...outingIds])
@@ -206,7 +206,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
     .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
     .where(ofOutings)
     .orderBy(desc(roundChanges.id))
-  // Changes are read newest first; before the oldest one the round was as posted.
+  // Changes are read newest first; the values before the oldest one are those of the posting.
   const scoreAsPosted = new Map(
     changed.map(({ roundId, before }) => [roundId, (JSON.parse(before) as { readonly score: number }).score]),
   )
@@ -217,7 +217,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
     .from(rounds)
     .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
     .innerJoin(teetimes, eq(teetimes.id, outingId))
-    // An end without rounds has none of an earlier posting either.
+    // A round of an earlier posting does not count when the last posting made none of the card.
     .where(and(ofOutings, eq(rounds.postedAt, teetimes.postedAt)))
     .orderBy(asc(rounds.id))
   const lastPosting = new Map(found.map((round) => [round.outingId, round.postingId]))
@@ -232,7 +232,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
 
 type SeasonMember = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-/** Members by name; one who is leaving has no name in them. */
+/** Returns members by name; a member whose deletion is pending is shown as a former member. */
 export async function membersOfSeason(reader: Reader, ids: readonly number[]): Promise<SeasonMember[]> {
   const { id, firstname, lastname, leavesAt, foldedLastname, foldedFirstname } = members
   const found = await reader.sql

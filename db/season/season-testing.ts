@@ -8,7 +8,7 @@ import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
 import type { SeasonSettings } from './seasons.ts'
 
-/** Test equipment: a season of the year 2026 by net, except for what the test changes. */
+/** Test equipment: a season of the year 2026 by net, with the changes of the test. */
 export function seasonOf(settings: Partial<SeasonSettings> = {}): SeasonSettings {
   return {
     name: 'Season 2026',

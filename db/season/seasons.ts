@@ -5,22 +5,22 @@ import { addedId, countRows } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
 
-/** What administrators choose about a season. */
+/** The settings of a season, chosen by administrators. */
 export type SeasonSettings = {
   readonly name: string
   readonly firstDay: string
   readonly lastDay: string
-  /** The posted outings between its days that count: all, or those whose rounds are tournament scores. */
+  /** Which posted outings between its days count: all, or only those whose rounds are tournament scores. */
   readonly outings: 'all' | 'tournaments'
   readonly basis: SeasonBasis
-  /** Points by place; none where Stableford points count as scored. */
+  /** Points by place; empty when Stableford points count as scored. */
   readonly points: readonly number[]
   readonly ties: 'mean' | 'better'
-  /** Only the best so many results count; null for all. */
+  /** The number of best results that count; null for all. */
   readonly best: number | null
   /** Points for each outing attended. */
   readonly attending: number
-  /** How many outings the club plans; null where it does not say. */
+  /** The number of outings that the club plans; null when it is not set. */
   readonly planned: number | null
   /** The course of the ringer board; null for none. */
   readonly ringerCourseId: number | null
@@ -59,7 +59,10 @@ export async function findSeason(reader: Reader, id: number): Promise<Season | u
   return { ...season, points: JSON.parse(points) as readonly number[], ringerCourse: found.ringerCourse }
 }
 
-/** The season that members see first on a day: that of the day, else the last one before it, else the next one. */
+/**
+ * Returns the season that members see first on a day: the season of that day, else the last one before it, else the
+ * next one.
+ */
 export async function seasonOn(reader: Reader, today: string): Promise<number | undefined> {
   const { id, firstDay, lastDay } = seasons
   const [started] = await reader.sql
@@ -108,7 +111,7 @@ export async function changeSeason(
     .where(eq(seasons.id, id))
 }
 
-/** Deletes a season. Its outings stay as they are. */
+/** Deletes a season. Its outings are not changed. */
 export async function removeSeason(tx: Transaction, id: number): Promise<void> {
   await tx.sql.delete(seasonOutingsLeftOut).where(eq(seasonOutingsLeftOut.seasonId, id))
   await tx.sql.delete(seasons).where(eq(seasons.id, id))
@@ -116,7 +119,7 @@ export async function removeSeason(tx: Transaction, id: number): Promise<void> {
 
 type OfSeason = { readonly seasonId: number; readonly outingId: number }
 
-/** Leaves an outing out of a season; leaving it out again changes nothing. */
+/** Leaves an outing out of a season. Idempotent. */
 export async function leaveOutingOut(tx: Transaction, of: OfSeason, { by, at }: Saving): Promise<void> {
   await tx.sql
     .insert(seasonOutingsLeftOut)

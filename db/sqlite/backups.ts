@@ -18,7 +18,10 @@ import { hour } from '../instants.ts'
 import type { Connection } from './connection.ts'
 import { fingerprintOfPacked, packFile } from './packed-file.ts'
 
-/** A checked copy of the whole database, described by its name; packed, but for those of 0.5.0 and before. */
+/**
+ * A verified copy of the whole database, dated by its file name; compressed, except for those of version 0.5.0 and
+ * earlier.
+ */
 type Backup = { readonly file: string; readonly at: Date }
 
 const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.zst)?(\.part)?$/
@@ -31,12 +34,13 @@ export function backupsFolder(file: string): string {
 }
 
 /**
- * Copies one moment of the database while others write to it, and reads the whole copy before it is packed and gets its
- * name. Runs in a thread of its own, so no one waits for it. Throws when there is no space.
+ * Copies a snapshot of the database during writes, and reads the whole copy before it is compressed and named. Runs in
+ * a thread of its own, so that no request waits for it. Throws when there is not enough space.
  */
 export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
   const folder = backupsFolder(file)
-  // Asks for the pool of threads, which all of the process shares: made by the thread, it would have its low priority.
+  // Starts the thread pool that the whole process shares: if the backup thread started it, the pool would inherit its
+  // low priority.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   removeUnfinished(folder, at)
   const to = join(folder, `nomad-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`)
@@ -45,7 +49,7 @@ export async function backUpDatabase({ file, at }: { readonly file: string; read
   return { file: `${to}.zst`, at }
 }
 
-/** Every finished backup, the newest first. */
+/** Returns every finished backup, newest first. */
 export function listBackups(file: string): readonly Backup[] {
   const folder = backupsFolder(file)
   if (!existsSync(folder)) return []
@@ -53,8 +57,8 @@ export function listBackups(file: string): readonly Backup[] {
 }
 
 /**
- * Deletes every backup that is not the last of one of the newest 24 hours, 30 days or 12 months that have one (REL-05).
- * Backups dated in the future are ignored: they would count as the newest.
+ * Deletes every backup except the last one of each of the newest 24 hours, 30 days and 12 months that have one
+ * (REL-05). Backups dated in the future are ignored, because they would count as the newest.
  */
 export function thinOutBackups(file: string, now: Date): void {
   for (const surplus of surplusOf(listBackups(file).filter(({ at }) => at <= now)))
@@ -80,7 +84,7 @@ function lastOfEach(
   return [...groups.values()].slice(0, count).flatMap(([newest]) => newest ?? [])
 }
 
-/** Removes leftovers of a process that died. A recent one may still be written by the command. */
+/** Deletes leftovers of a process that died. A recent one may still be in use by the backup command. */
 function removeUnfinished(folder: string, now: Date): void {
   for (const { file, at } of readBackups(folder)) {
     if (file.endsWith('.part') && Math.abs(now.getTime() - at.getTime()) > hour) rmSync(file, { force: true })
@@ -97,14 +101,14 @@ function readBackups(folder: string): readonly Backup[] {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** A copy needs space for itself, its packed form, the WAL that follows it and some days of play. */
+/** A backup needs space for the copy, its compressed form, the WAL that grows afterwards and some days of play. */
 const roomFactor = 2.5
 
 type Target = { readonly to: string; readonly freeBytes?: (folder: string) => number }
 
 /**
- * Writes a checked copy of the database to a file, as a database that the program of before opens. Throws, leaving no
- * copy, when it does not fit or is not sound.
+ * Writes a verified copy of the database to a file, uncompressed, so that the previous version of the program can open
+ * it. Throws, leaving no copy, when there is not enough space or the copy is damaged.
  */
 export function backUp(connection: Connection, { to, freeBytes = freeBytesAt }: Target): void {
   assertRoom(connection, { to, freeBytes })
@@ -118,8 +122,8 @@ export function backUp(connection: Connection, { to, freeBytes = freeBytesAt }: 
 }
 
 /**
- * Writes a checked copy of the database to a packed file `….zst`, which is unpacked once to compare it with the copy
- * before it gets its name. Throws, leaving no copy, when it does not fit or is not sound.
+ * Writes a verified copy of the database to a compressed file `….zst`, which is decompressed once to compare it with
+ * the copy before it is named. Throws, leaving no copy, when there is not enough space or the copy is damaged.
  */
 export async function backUpPacked(connection: Connection, { to, freeBytes = freeBytesAt }: Target): Promise<void> {
   assertRoom(connection, { to, freeBytes })
@@ -147,7 +151,7 @@ function assertRoom(connection: Connection, { to, freeBytes }: Required<Target>)
   }
 }
 
-/** Copies what is committed, over what an earlier try has left, and reads all of the copy. */
+/** Copies what is committed, replacing the leftover of an earlier try, and reads the whole copy. */
 function copyChecked(connection: Connection, to: string): void {
   rmSync(to, { force: true })
   connection.prepare('VACUUM INTO ?').run(to)
@@ -161,8 +165,8 @@ function giveName(part: string, to: string): void {
 }
 
 /**
- * Reads all of a backup. Throws when a page or index is damaged, or a foreign key points nowhere; `named` is the file
- * that it was unpacked from.
+ * Reads a whole backup. Throws when a page or index is damaged, or a foreign key has no target. `named` is the
+ * compressed file it came from, for the error message.
  */
 export function assertSound(file: string, named = file): void {
   const copy = new Sqlite(file, { readonly: true })
@@ -178,7 +182,7 @@ export function assertSound(file: string, named = file): void {
   }
 }
 
-/** Makes a file, or the names in a folder, survive a power cut. */
+/** Flushes a file, or the entries of a folder, to the disk, so that they survive a power cut. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r')
   try {

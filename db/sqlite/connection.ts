@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 
 export type Connection = Sqlite.Database
 
-/** Versions before this one can lose committed pages of the write-ahead log (fixed in SQLite 3.51.3). */
+/** Older versions can lose committed pages of the write-ahead log (fixed in SQLite 3.51.3). */
 const oldestSafe = [3, 51, 3] as const
 
 const settings = {
@@ -17,13 +17,13 @@ const settings = {
   wal_autocheckpoint: 1000,
 } as const
 
-/** Opens one connection with the settings that durability depends on, and reads each of them back. */
+/** Opens a connection with the settings that durability depends on, and verifies each of them. */
 export function openConnection(file: string, { readonly }: { readonly: boolean }): Connection {
   const connection = new Sqlite(file, { readonly, fileMustExist: readonly })
   try {
     assertSafeVersion(String(connection.prepare('SELECT sqlite_version()').pluck().get()))
     for (const [name, wanted] of Object.entries(settings)) {
-      // A reader can't change the journal mode, only verify it.
+      // A read-only connection can't change the journal mode, only verify it.
       if (!(readonly && name === 'journal_mode')) connection.pragma(`${name} = ${wanted}`)
       const found: unknown = connection.pragma(name, { simple: true })
       if (found !== wanted) throw new Error(`${file}: SQLite keeps ${name} at ${String(found)} instead of ${wanted}`)
@@ -36,8 +36,8 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
 }
 
 /**
- * Writes the journal into the file, which from then on is whole by itself. Throws when the disk is full; closing the
- * connection would do the same and say nothing, and a file that is renamed then leaves its journal behind.
+ * Checkpoints the journal into the file, which is then complete by itself. Throws when the disk is full; closing the
+ * connection would do the same but hide the error, and renaming the file would leave its journal behind.
  */
 export function completeFile(connection: Connection): void {
   const [{ busy = 1 } = {}] = connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy?: number }[]
@@ -51,13 +51,13 @@ export function assertSafeVersion(version: string): void {
 }
 
 /**
- * Locks a database for this process; answers the function that releases it. The lock is the operating system's, on a
- * small file beside the database, so a killed process leaves none behind.
+ * Locks a database for this process; returns the function that releases it. The operating system's lock on a small file
+ * beside the database is used, so a killed process leaves no lock behind.
  */
 export function lockDatabase(file: string): () => void {
   const lock = new Sqlite(`${file}.lock`, { timeout: 0 })
   try {
-    // Without a journal on disk, because the lock's file has nothing to recover.
+    // The journal is in memory, because the lock file has nothing to recover.
     lock.pragma('journal_mode = memory')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

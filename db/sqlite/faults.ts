@@ -6,9 +6,9 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_CONSTRAINT_(CHECK|NOTNULL|DATATYPE)$/, 'check'],
   [/^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreign-key'],
   [/^SQLITE_CONSTRAINT_TRIGGER$/, 'kept'],
-  // A full disk, also where the memory beside the journal could not grow.
+  // A full disk, including when the shared memory beside the journal could not grow.
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
-  // The file is no longer a database, or the disk lost a write.
+  // The file is not a database any more, or the disk lost a write.
   [/^SQLITE_(CORRUPT|NOTADB|IOERR)/, 'damaged'],
   // The transaction is already rolled back; an earlier query has the reason.
   [/^SQLITE_(BUSY|ABORT_ROLLBACK)/, 'unavailable'],

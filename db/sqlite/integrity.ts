@@ -1,10 +1,10 @@
 import { isDamage } from '../faults.ts'
 
-/** Watches for damage. Latches: after one I/O error the database stays untrusted. */
+/** Detects damage. Latches: after one I/O error the database stays untrusted. */
 export type IntegrityMonitor = {
-  /** Throws once damage was seen. */
+  /** Throws after damage was detected. */
   readonly assertIntact: () => void
-  /** Inspects an error that a query has thrown. */
+  /** Inspects an error thrown by a query. */
   readonly inspect: (error: unknown) => void
   /** Resolves with the first error that means damage. */
   readonly damaged: Promise<Error>

@@ -4,8 +4,9 @@ import { lockDatabase } from './connection.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 /**
- * Creates a database where there is none, with what `fill` writes. It gets its name only when it is complete: a start
- * that is killed leaves nothing that the next could take for a club. Throws when another process does the same.
+ * Creates a database with the data that `fill` writes, if none exists. The file gets its name only when it is complete,
+ * so a start that is killed leaves nothing that the next start could mistake for a club. Throws when another process
+ * does the same.
  */
 export async function makeSqlite(
   { file }: { readonly file: string },
@@ -32,7 +33,7 @@ async function makeAndMove(file: string, fill: (db: Database) => Promise<void>):
   removeDatabase(making)
 }
 
-/** With the files that SQLite and the lock leave beside it. */
+/** Deletes a database with the files that SQLite and the lock keep beside it. */
 function removeDatabase(file: string): void {
   for (const beside of ['', '-wal', '-shm', '.lock']) rmSync(file + beside, { force: true })
 }

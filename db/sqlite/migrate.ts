@@ -7,7 +7,7 @@ import { completeFile, lockDatabase, openConnection, type Connection } from './c
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
-/** `from` is 0 for a new database; `backup` is the file with the old state of a changed one. */
+/** `from` is 0 for a new database; `backup` is the file with the state before the migration. */
 type Migrated = { readonly from: number; readonly to: number; readonly backup: string | null }
 
 export type MigrateOptions = {
@@ -29,8 +29,8 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
 }
 
 /**
- * Creates the database, or migrates an existing one to this program's version, for a caller that holds the lock. When
- * it throws, the database is unchanged.
+ * Creates the database, or migrates an existing one to this program's version. The caller holds the lock. When it
+ * throws, the database is unchanged.
  */
 export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeBytes }: MigrateOptions): Migrated {
   const migrations = readMigrations(migrationsFolder)
@@ -64,7 +64,10 @@ export function assertNotEmpty(file: string): void {
   throw new Error(`${file} is empty: put a backup in its place, or remove it to start again`)
 }
 
-/** A new database gets its name when it is complete, so that an incomplete one is never taken for a club's data. */
+/**
+ * Creates a database under a temporary name and renames it when it is complete, so that an incomplete one is never
+ * mistaken for a club's data.
+ */
 function createDatabase(file: string, migrations: readonly Migration[]): void {
   assertNeverUsed(file)
   const unfinished = `${file}.new`
@@ -81,7 +84,10 @@ function createDatabase(file: string, migrations: readonly Migration[]): void {
   flush(dirname(file))
 }
 
-/** A club whose database is gone must not silently continue with an empty one. */
+/**
+ * Throws when a club's database is missing but its other files exist, so that the club does not silently continue with
+ * an empty one.
+ */
 function assertNeverUsed(file: string): void {
   const folder = dirname(file)
   const traces = readdirSync(folder).filter((name) => /^(pre-migrate-.*\.db|replaced-.*Z)$/.test(name))
@@ -94,10 +100,10 @@ function assertNeverUsed(file: string): void {
 
 type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
-/** 'Noma' in ASCII: tells a file of this product from any other SQLite database. */
+/** 'Noma' in ASCII, which distinguishes this product's files from other SQLite databases. */
 export const applicationId = 0x4e_6f_6d_61
 
-/** Reads NNNN-name.sql in order. Throws when a number is missing or used twice. */
+/** Reads the files NNNN-name.sql in order. Throws when a number is missing or used twice. */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, place) => {
@@ -108,8 +114,8 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * The version of an existing database, which is only read. Throws when the file is not this product's; `named` is the
- * backup that it was unpacked from.
+ * Reads the version of an existing database without changing it. Throws when the file does not belong to this product.
+ * `named` is the backup it was decompressed from, for the error message.
  */
 export function versionOf(file: string, named = file): number {
   const connection = new Sqlite(file, { readonly: true })
@@ -127,14 +133,14 @@ export function newestVersion(): number {
   return readMigrations(ourMigrations).length
 }
 
-/** The version of a file, 0 for one that is missing, and that of this program. */
+/** Returns the version of a file, 0 for a missing one, and that of this program. */
 export function fileVersions(file: string): { readonly from: number; readonly to: number } {
   return { from: existsSync(file) ? versionOf(file) : 0, to: newestVersion() }
 }
 
 /** Runs the migrations in one transaction: all of them, or none. */
 function runMigrations(connection: Connection, migrations: readonly Migration[]): void {
-  // Only migrations call it: a schema that needed it could not be opened by any other program.
+  // Available only to migrations: a schema that used it could not be opened by any other program.
   connection.function('fold_name', { deterministic: true }, (name) => foldName(String(name)))
   // A migration may rebuild a table that others reference; foreign keys are checked before the commit.
   connection.pragma('foreign_keys = 0')

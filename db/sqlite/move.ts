@@ -6,7 +6,10 @@ import { completeFile, lockDatabase, openConnection, type Connection } from './c
 import { migrateDatabase, newestVersion, versionOf } from './migrate.ts'
 import { queriesOf } from './queries.ts'
 
-/** Locks a file for this process and reads it. Throws when a server runs, or it is not at this program's version. */
+/**
+ * Locks a file for this process and opens it as a source. Throws when a server uses it, or its version is not this
+ * program's.
+ */
 export function openSqliteSource({ file }: { readonly file: string }): MoveSource {
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   const unlock = lockDatabase(file)
@@ -33,11 +36,10 @@ export function openSqliteSource({ file }: { readonly file: string }): MoveSourc
 }
 
 /**
- * Creates a file beside its place and moves it there with the commit. Throws when there is a file, or its journal,
- * already.
+ * Creates a file beside its final place and renames it at the commit. Throws when a file or its journal exists already.
  */
 export function openSqliteTarget({ file }: { readonly file: string }): MoveTarget {
-  // A journal that was left behind would be taken for that of the arriving file.
+  // A leftover journal would be taken for that of the new file.
   const journal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
   if (existsSync(file) || journal > 0) {
     const what = existsSync(file) ? file : `${file}-wal`
@@ -99,7 +101,10 @@ function countersOf(connection: Connection): Counters {
   return new Map(rows as [string, number][])
 }
 
-/** The moved rows were accepted before, in an order that triggers require and a copy of tables does not have. */
+/**
+ * Drops triggers during the copy, which does not insert rows in the order that they require; the rows were validated
+ * when they were first written. Returns a function that restores them.
+ */
 function takeTriggersAway(connection: Connection): () => void {
   const triggers = connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
   for (const { name } of triggers as { name: string }[]) connection.exec(`DROP TRIGGER ${name}`)

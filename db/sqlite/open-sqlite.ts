@@ -10,8 +10,8 @@ import { queriesOf } from './queries.ts'
 import { openWriter } from './writer.ts'
 
 /**
- * Creates or migrates, checks and opens the database: one connection that writes, another that only reads. Throws when
- * another process serves the file, when it is damaged, of another program or of a newer version.
+ * Creates or migrates, checks and opens the database, with one connection that writes and one that only reads. Throws
+ * when another process uses the file, or it is damaged, belongs to another program or has a newer version.
  */
 export async function openSqlite(options: MigrateOptions): Promise<Database> {
   const { file } = options
@@ -73,7 +73,7 @@ function damaged(file: string, reason: string): Error {
   return new Error(`${file} is damaged (${reason}): ${restore}`)
 }
 
-/** Network file systems by their Linux numbers. Locks and shared memory are not reliable on them. */
+/** Network file systems by their Linux numbers; locks and shared memory are unreliable on them. */
 const networkFileSystems = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -83,7 +83,7 @@ const networkFileSystems = new Map([
   [0x00c36400, 'Ceph'],
 ])
 
-/** Throws when a folder is on another machine's disk: SQLite's write-ahead log is only safe on a local one. */
+/** Throws when a folder is on a network file system: SQLite's write-ahead log is only safe on a local disk. */
 export function assertLocalDisk(folder: string, typeOf = (path: string) => statfsSync(path).type): void {
   const name = networkFileSystems.get(typeOf(folder) >>> 0)
   if (name === undefined) return

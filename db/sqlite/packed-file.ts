@@ -3,18 +3,18 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync } fr
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 
-/** What each zstd file begins with. */
+/** The first bytes of every zstd file. */
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** Bytes that are read and packed in one step. */
+/** The number of bytes that are read and compressed in one step. */
 const step = { highWaterMark: 1024 * 1024 }
 
-/** The fastest level: on databases the next ones take three times as long and pack no better. */
+/** The fastest level: for databases the next levels take three times as long and compress no better. */
 const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } }
 
 type Files = { readonly from: string; readonly to: string }
 
-/** Writes a file as zstd, which any `zstd -d` reads; answers the fingerprint of what was read. */
+/** Compresses a file with zstd, readable by any `zstd -d`; returns the fingerprint of the input. */
 export async function packFile({ from, to }: Files): Promise<string> {
   const hash = createHash('sha256')
   const read = createReadStream(from, step).on('data', (part) => hash.update(part))
@@ -22,19 +22,19 @@ export async function packFile({ from, to }: Files): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The fingerprint of what a packed file holds. Throws when a part of it is damaged. */
+/** Returns the fingerprint of the contents of a compressed file. Throws when a part of it is damaged. */
 export async function fingerprintOfPacked(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, step), createZstdDecompress(), hash)
   return hash.digest('hex')
 }
 
-/** Writes what a packed file holds. One that is cut off may seem whole, so what is in it must be checked. */
+/** Decompresses a file. A truncated one may appear complete, so callers must verify the result. */
 export async function unpackFile({ from, to }: Files): Promise<void> {
   await pipeline(createReadStream(from, step), createZstdDecompress(), createWriteStream(to, { mode: 0o600 }))
 }
 
-/** Decided by its content, because the copy of a backup may have any name. */
+/** Detected by content, because the copy of a backup may have any name. */
 export function isPacked(file: string): boolean {
   const start = Buffer.alloc(magic.length)
   const handle = openSync(file, 'r')

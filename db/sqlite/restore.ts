@@ -9,22 +9,22 @@ import { isPacked, unpackFile } from './packed-file.ts'
 
 type Restored = {
   readonly version: number
-  /** The present path of the replaced database; null when there was none. */
+  /** The new path of the replaced database; null when there was none. */
   readonly replaced: string | null
-  /** Messages that may have been sent since the backup, which administrators decide about. */
+  /** The number of messages that may have been sent since the backup; administrators decide about them. */
   readonly heldMessages: number
 }
 
 type Restore = {
   readonly file: string
-  /** The backup, which is not changed. */
+  /** The backup file, which is not modified. */
   readonly from: string
   readonly at: Date
 }
 
 /**
- * Replaces the database by a backup. The old one is moved aside and not deleted. Throws without a change when the
- * server runs or when the backup is damaged, of another program or of a newer version.
+ * Replaces the database by a backup. The old database is moved aside and not deleted. Throws without a change when the
+ * server runs, or the backup is damaged, belongs to another program or has a newer version.
  */
 export async function restoreDatabase({ file, from, at }: Restore): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`${from} is not there`)
@@ -43,7 +43,7 @@ export async function restoreDatabase({ file, from, at }: Restore): Promise<Rest
 
 type Preparation = { readonly from: string; readonly replaced: string }
 
-/** Makes the database that takes the place of the replaced one. When it throws, it leaves nothing behind. */
+/** Prepares the new database. When it throws, it leaves nothing behind. */
 async function prepare(file: string, { from, replaced }: Preparation): Promise<Omit<Restored, 'replaced'>> {
   rmSync(file, { force: true })
   try {
@@ -54,13 +54,13 @@ async function prepare(file: string, { from, replaced }: Preparation): Promise<O
     flush(file)
     return { version, heldMessages }
   } catch (error) {
-    // On a full disk: the part that fitted would keep it full.
+    // On a full disk, the partial copy would keep the disk full.
     rmSync(file, { force: true })
     throw error
   }
 }
 
-/** Copies a sound backup of a version that this program knows; answers the version. */
+/** Copies a valid backup of a version that this program supports; returns the version. */
 async function copyKnown(from: string, to: string): Promise<number> {
   if (isPacked(from)) {
     await unpack(from, to)
@@ -78,11 +78,11 @@ async function unpack(from: string, to: string): Promise<void> {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw code.startsWith('ZSTD_') ? unreadable(from, { message, cause: error }) : error
   }
-  // One that is cut off later is found by the check of what was unpacked.
+  // Other truncated backups are detected by the check of the decompressed database.
   if (statSync(to).size === 0) throw unreadable(from, { message: 'it is cut off', cause: undefined })
 }
 
-/** `named` is the backup, also where the database is what was unpacked from it. */
+/** `named` is the backup file for error messages, which may be the compressed form of the database. */
 function knownVersionOf(file: string, named: string): number {
   const version = soundVersionOf(file, named)
   const known = newestVersion()
@@ -107,7 +107,7 @@ function unreadable(from: string, { message, cause }: { readonly message: string
   return new Error(`${from} cannot be read (${message}): restore an older backup`, { cause })
 }
 
-/** Copies a database with its WAL: one that was put aside after a crash has its last commits there. */
+/** Copies a database including its WAL; one that was set aside after a crash has its last commits there. */
 function copyWhole(from: string, to: string): void {
   const source = new Sqlite(from, { readonly: true })
   try {
@@ -121,8 +121,8 @@ function copyWhole(from: string, to: string): void {
 const skipped = 100_000
 
 /**
- * Lets new rows begin behind the ids that were given after the backup. Phones send again what they recorded since, by
- * ids: the scores of an outing that is gone must not reach another one that has started in its place.
+ * Makes new rows start after the ids that were used since the backup. Phones resend what they recorded since then, by
+ * ids: the scores of a lost outing must not be stored for another one that got the same id.
  */
 function skipIds(file: string): void {
   changeCopy(file, (database) => {
@@ -139,17 +139,18 @@ function skipIds(file: string): void {
 type Waiting = { readonly id: number; readonly created_at: string }
 type Known = Waiting & { readonly state: string; readonly sent_at: string | null }
 
-/** What administrators read beside such a message. */
+/** The error that administrators see for a held message. */
 const held = 'Not sent after the restore of a backup, as it may have been sent before'
 
 /**
- * Keeps the messages that waited when the backup was made from being sent a second time. Those that the replaced
- * database, which may be damaged or missing, has as waiting go on to wait, and those that it has as sent are sent. The
- * others may have been sent: they have failed until an administrator sends them again. Answers how many these are.
+ * Prevents messages that waited at the time of the backup from being sent twice. A message that is waiting in the
+ * replaced database keeps waiting, and one that was sent there is marked as sent. All others may have been sent (the
+ * replaced database may be damaged or missing): they are marked as failed until an administrator sends them again.
+ * Returns their number.
  */
 function settleMessages(file: string, { replaced }: { readonly replaced: string }): number {
   return changeCopy(file, (database) => {
-    // The first versions had no messages.
+    // Databases of the first versions have no messages.
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'messages'").get() === undefined) return 0
     const waiting = database.prepare<[], Waiting>("SELECT id, created_at FROM messages WHERE state = 'waiting'").all()
     const known = waiting.length === 0 ? new Map<string, Known>() : messagesSince(replaced, waiting)
@@ -165,7 +166,7 @@ function settleMessages(file: string, { replaced }: { readonly replaced: string 
   })
 }
 
-/** An id alone may be that of another message, after an earlier restore. */
+/** The id alone is not unique: after an earlier restore, another message may have it. */
 const keyOf = ({ id, created_at: createdAt }: Waiting) => `${id} ${createdAt}`
 
 function messagesSince(replaced: string, waiting: readonly Waiting[]): ReadonlyMap<string, Known> {
@@ -183,11 +184,11 @@ function messagesSince(replaced: string, waiting: readonly Waiting[]): ReadonlyM
   }
 }
 
-/** One transaction on the copy of the backup. */
+/** Runs one transaction on the copy of the backup. */
 function changeCopy<Value>(file: string, change: (database: Sqlite.Database) => Value): Value {
   const database = new Sqlite(file)
   try {
-    // A journal on the disk, left behind by a killed restore, would stand beside the file of the next one.
+    // In memory, because a journal left behind by a killed restore would be applied to the file of the next one.
     database.pragma('journal_mode = memory')
     return database.transaction(() => change(database))()
   } finally {
@@ -195,7 +196,9 @@ function changeCopy<Value>(file: string, change: (database: Sqlite.Database) => 
   }
 }
 
-/** As a server leaves its database: commands that only read can't change the mode, and refuse another one. */
+/**
+ * Sets the journal mode as a server leaves it: commands that only read can't change the mode and refuse another one.
+ */
 function keepJournal(file: string): void {
   const database = new Sqlite(file)
   try {
@@ -205,7 +208,7 @@ function keepJournal(file: string): void {
   }
 }
 
-/** The WAL moves with its file; left behind, it would be taken for that of the restored one. */
+/** Moves the database together with its WAL, which would otherwise be taken for that of the restored one. */
 function moveAside(file: string, at: Date): string | null {
   const present = [file, `${file}-wal`, `${file}-shm`].filter((part) => existsSync(part))
   if (present.length === 0) return null

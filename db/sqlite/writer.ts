@@ -8,18 +8,18 @@ import { queriesOfTransactions } from './queries.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Resolves when nothing is being written and nothing waits. */
+  /** Resolves when no transaction runs or waits. */
   readonly idle: () => Promise<void>
-  /** How long commits took, in nanoseconds. */
+  /** The durations of commits in nanoseconds. */
   readonly commits: Histogram
 }
 
-/** One connection can't have two transactions, so they queue. */
+/** Opens the writer. Transactions are queued, because one connection can have only one at a time. */
 export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<Writer> {
   const sql = queriesOfTransactions(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
-  // A database of an older program, or of a test, may have no chain.
+  // A database of an older program, or of a test, may have no audit chain.
   const hasChain = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_links'").get() !== undefined
   const open = { connection, sql, integrity, hasChain, commit }
   if (hasChain)
@@ -62,7 +62,7 @@ async function runTransaction<T>(
     return value
   } catch (error) {
     integrity.inspect(error)
-    // Some failures (a full disk, for one) have already rolled back.
+    // Some failures, such as a full disk, have already rolled back.
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
   } finally {
@@ -94,8 +94,8 @@ function handle({ connection, sql }: Pick<Open, 'connection' | 'sql'>, open: { i
 }
 
 /**
- * Queries of this engine answer within their turn of the event loop. Work that is not done when the turn ends waits for
- * something else, or for a transaction that waits for this one.
+ * Runs work whose queries complete within their turn of the event loop, as all queries of this engine do. Work that is
+ * not done when the turn ends waits for something else, or for a transaction that waits for this one.
  */
 async function withinThisTurn<T>(work: Promise<T>): Promise<T> {
   let end: NodeJS.Immediate | undefined

@@ -42,14 +42,14 @@ export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: st
 
 export type OwnTeeTime = Place & {
   readonly teeTime: KeptTeeTime
-  /** HH:MM, once pairings are made. */
+  /** HH:MM; null until pairings are made. */
   readonly startTime: string | null
   readonly tgroupId: number | null
 }
 
 /**
- * The tee times of a member from a day on, ordered by day and time, without canceled ones, and without those that were
- * started as an outing in which the member does not play.
+ * Returns the tee times of a member from a day on, ordered by day and time. Canceled ones are left out, and so are
+ * those that became an outing in which the member does not play.
  */
 export async function teeTimesOf(
   reader: Reader,

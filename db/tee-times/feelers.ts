@@ -22,7 +22,7 @@ export type Feeler = FeelerWish & {
   readonly phonenum: string
 }
 
-/** The feelers from a day on, ordered by day, then as they were sent. */
+/** Returns the feelers from a day on, ordered by day, then by the time they were sent. */
 export async function comingFeelers(reader: Reader, { today }: { readonly today: string }): Promise<Feeler[]> {
   return select(reader, gte(feelers.date, today))
 }

@@ -5,7 +5,7 @@ import { members } from '../schema/members.ts'
 import { signUpRequests, type SignUpPerson } from '../schema/sign-ups.ts'
 import { storedEmail } from './sign-ups.ts'
 
-/** A guest's sign-up whose emailed link is not opened yet. */
+/** A guest's sign-up before the emailed link was opened. */
 type NewRequest = {
   readonly hash: string
   readonly mid: string
@@ -24,7 +24,7 @@ export async function addSignUpRequest(
   await tx.sql.insert(signUpRequests).values({ ...request, person, email: storedEmail(person), ...times })
 }
 
-/** A request by the hash of its link, until it expires. */
+/** Finds a request by the hash of its link, until it expires. */
 export async function findRequest(reader: Reader, { hash, now }: { readonly hash: string; readonly now: Date }) {
   const isValid = and(eq(signUpRequests.hash, hash), gt(signUpRequests.expiresAt, now.toISOString()))
   const [request] = await reader.sql.select().from(signUpRequests).where(isValid)
@@ -36,7 +36,7 @@ export async function findRequestOfOperation(reader: Reader, { mid }: { readonly
   return request
 }
 
-/** How many requests an address has had between two instants, by tee time. */
+/** Counts the requests of an address between two instants, by tee time. */
 export async function countRequests(
   reader: Reader,
   { person, since, at }: { readonly person: SignUpPerson; readonly since: Date; readonly at: Date },
@@ -55,7 +55,7 @@ export async function countRequests(
   return new Map(rows.map(({ teetimeId, requests }) => [teetimeId, requests]))
 }
 
-/** The golfers of the club who share the address of a request. */
+/** Returns the golfers of the club who have the email address of a request. */
 export async function golfersWithEmail(
   reader: Reader,
   person: SignUpPerson,
@@ -66,7 +66,7 @@ export async function golfersWithEmail(
     .where(and(eq(expression`lower(${members.email})`, storedEmail(person)), isGolfer))
 }
 
-/** Links a request to its sign-up, and drops what the guest typed. */
+/** Links a request to its sign-up and deletes what the guest entered. */
 export async function confirmRequest(
   tx: Transaction,
   { hash, signUpId, expiresAt }: { readonly hash: string; readonly signUpId: number; readonly expiresAt: Date },
@@ -77,7 +77,7 @@ export async function confirmRequest(
     .where(eq(signUpRequests.hash, hash))
 }
 
-/** Changes when the links of the guests who are signed up for a tee time expire. */
+/** Changes the expiry of the links of guests who are signed up for a tee time. */
 export async function moveLinkEnds(
   tx: Transaction,
   { teetimeId, expiresAt }: { readonly teetimeId: number; readonly expiresAt: Date },

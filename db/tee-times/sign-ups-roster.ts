@@ -7,12 +7,12 @@ import { members } from '../schema/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { isLive, type Place } from './sign-ups.ts'
 
-/** A golfer who has signed up, with `contact` and `paid`, which only some callers may see. */
+/** A golfer who has signed up. Only some callers may see `contact` and `paid`. */
 export type RosterEntry = Place & {
   readonly id: number
   readonly memberId: number | null
   readonly signedUpBy: number | null
-  /** From the member's account; of guests as typed. */
+  /** From the member's account; for guests, as entered. */
   readonly firstname: string
   readonly lastname: string
   readonly partner: string
@@ -21,13 +21,13 @@ export type RosterEntry = Place & {
   readonly isTransferred: boolean
   /** As entered in the form. */
   readonly handicap: HandicapIndex
-  /** Null for the tees of the tee time. */
+  /** Null for the default tees of the tee time. */
   readonly teeboxId: number | null
   readonly flight: number | null
   readonly tgroupId: number | null
   /** HH:MM */
   readonly startTime: string | null
-  /** 0 to 17. */
+  /** From 0 to 17. */
   readonly startingHole: number | null
   readonly paid: { readonly at: string; readonly how: string } | null
   readonly contact: {
@@ -79,7 +79,7 @@ const selectRoster = prepared((sql) =>
     .prepare(),
 )
 
-/** Golfers with a spot, then the waiting list, both in the order of signing up. */
+/** Returns the golfers with a spot, then the waiting list, both in the order of signing up. */
 export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetimeId: number }): Promise<RosterEntry[]> {
   const rows = await selectRoster(reader).execute({ teetimeId })
   const spots = rows.filter(({ place }) => place === 'in').length
@@ -93,7 +93,7 @@ export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetime
   }))
 }
 
-/** The latest rounds that golfers entered in the form, the latest first, by sign-up. */
+/** Returns the latest rounds that golfers entered in the form, latest first, by sign-up. */
 export async function roundsEntered(
   reader: Reader,
   { teetimeId }: { readonly teetimeId: number },
@@ -107,7 +107,7 @@ export async function roundsEntered(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** The last of several words is the last name. */
+/** Splits a name; the last of several words is the last name. */
 function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
   const words = name.split(/\s+/)
   const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
@@ -135,7 +135,9 @@ type Member = {
   readonly membershipId: string
 }
 
-/** Makes the sign-up of a guest that of a member. Place, payment, pairing and what was entered of golf stay. */
+/**
+ * Transfers the sign-up of a guest to a member. The place, the payment, the pairing and the entered golf data are kept.
+ */
 export async function giveToMember(
   tx: Transaction,
   { id, ...member }: Member & { readonly id: number },

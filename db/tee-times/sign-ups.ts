@@ -12,7 +12,7 @@ import { rounds } from '../schema/rounds.ts'
 import { signUpRounds, signUps, type SignUpPerson } from '../schema/sign-ups.ts'
 import { isOpenTeeTime } from './tee-times.ts'
 
-/** A spot, or the position in the waiting list, counted from 1. */
+/** A spot, or the position on the waiting list, from 1. */
 export type Place =
   | { readonly place: 'in'; readonly waiting: null }
   | { readonly place: 'waiting'; readonly waiting: number }
@@ -24,18 +24,18 @@ function liveOf(teetimeId: number) {
 }
 
 export type NewSignUp = {
-  /** Chosen by the sender; the same id again is the same sign-up. */
+  /** An id chosen by the sender; a second request with the same id is the same sign-up. */
   readonly mid: string
   readonly teetimeId: number
   /** Null for a guest. */
   readonly memberId: number | null
-  /** The member who sends it; null for a visitor. */
+  /** The member who signs the golfer up; null for a visitor. */
   readonly by: number | null
   readonly person: SignUpPerson
   readonly now: Date
 }
 
-/** Adds a golfer to the end of the waiting list; `fillSpots` then gives out the spots. Returns the id. */
+/** Adds a golfer to the end of the waiting list; `fillSpots` then assigns the spots. Returns the id. */
 export async function addSignUp(tx: Transaction, { person, now, by, ...ids }: NewSignUp): Promise<number> {
   const { lastRounds, handicap: handicapTenths, notify, ...rest } = person
   const added = await tx.sql
@@ -64,19 +64,19 @@ export function storedEmail({ email }: SignUpPerson): string {
   return email.trim().toLowerCase()
 }
 
-/** The sign-up of an operation, also one that has ended. */
+/** Finds the sign-up of an operation, including one that has ended. */
 export async function findSignUpOfOperation(reader: Reader, { mid }: { readonly mid: string }) {
   const [found] = await reader.sql.select().from(signUps).where(eq(signUps.mid, mid))
   return found
 }
 
-/** A sign-up by its id, also one that has ended. */
+/** Finds a sign-up by id, including one that has ended. */
 export async function findSignUpById(reader: Reader, { id }: { readonly id: number }) {
   const [found] = await reader.sql.select().from(signUps).where(eq(signUps.id, id))
   return found
 }
 
-/** A sign-up that has not ended. */
+/** Finds a sign-up that has not ended. */
 export async function findSignUp(
   reader: Reader,
   { id, teetimeId }: { readonly id: number; readonly teetimeId: number },
@@ -88,7 +88,7 @@ export async function findSignUp(
   return found
 }
 
-/** Who is signed up for a tee time. */
+/** Returns who is signed up for a tee time. */
 export async function signedUpFor(
   reader: Reader,
   { teetimeId }: { readonly teetimeId: number },
@@ -100,7 +100,7 @@ export async function signedUpFor(
     .orderBy(signUps.id)
 }
 
-/** The sign-ups of a member that have not ended, for open tee times from a day on. */
+/** Returns the sign-ups of a member that have not ended, for open tee times from a day on. */
 export async function liveSignUpsOf(
   reader: Reader,
   { memberId, from }: { readonly memberId: number; readonly from: string },
@@ -129,8 +129,8 @@ export async function endSignUps(
 }
 
 /**
- * Gives the open spots to the waiting list, in the order of signing up; returns the sign-ups that got one. A golfer
- * keeps a spot when fewer golfers are wanted than before.
+ * Assigns open spots to the waiting list, in the order of signing up; returns the sign-ups that got one. Golfers keep
+ * their spots when the number wanted is reduced.
  */
 export async function fillSpots(
   tx: Transaction,
@@ -163,12 +163,12 @@ export async function placeOf(
   return { place, waiting: ahead }
 }
 
-/** Clears tees and starting holes, which mean nothing on another course. */
+/** Clears tees and starting holes, which are not valid on another course. */
 export async function forgetTees(tx: Transaction, { teetimeId }: { readonly teetimeId: number }): Promise<void> {
   await tx.sql.update(signUps).set({ teeboxId: null, startingHole: null }).where(liveOf(teetimeId))
 }
 
-/** Moves the start times of golfers with their tee time; one that would be on another day is cleared. */
+/** Moves the start times of golfers with their tee time; a time that would fall on another day is cleared. */
 export async function moveStarts(
   tx: Transaction,
   { teetimeId, from, to }: { readonly teetimeId: number; readonly from: string; readonly to: string },
@@ -183,7 +183,7 @@ export async function moveStarts(
 }
 
 export type Spots = {
-  /** Golfers with a spot, and golfers who wait for one. */
+  /** The number of golfers with a spot; `waiting` is the number on the waiting list. */
   readonly taken: number
   readonly waiting: number
   /** The place of the requesting member; null when not signed up. */
@@ -203,7 +203,7 @@ const selectComing = prepared((sql) =>
     .prepare(),
 )
 
-/** The spots of each coming tee time that has sign-ups, by tee time. */
+/** Returns the spots of each coming tee time that has sign-ups, by tee time. */
 export async function spotsOfComing(
   reader: Reader,
   { today, memberId }: { readonly today: string; readonly memberId: number | null },
@@ -219,7 +219,7 @@ export async function spotsOfComing(
   return spots
 }
 
-/** The values that fill a member's sign-up form. */
+/** The values with which a member's sign-up form is prefilled. */
 export type SignUpPrefill = {
   readonly firstname: string
   readonly lastname: string
@@ -232,13 +232,13 @@ export type SignUpPrefill = {
   readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
   /** The best round of 18 holes. */
   readonly best: { readonly course: string; readonly score: number } | null
-  /** The member's present place in the tee time. */
+  /** The member's current place in the tee time. */
   readonly signedUp: Place | null
 }
 
 const roundsShown = 5
 
-/** Undefined when the id is not a golfer of the club. */
+/** Undefined when the id is not that of a golfer of the club. */
 export async function prefillSignUp(
   reader: Reader,
   { teetimeId, memberId }: { readonly teetimeId: number; readonly memberId: number },
@@ -281,8 +281,8 @@ function roundsWith({ sql }: Reader) {
 }
 
 /**
- * The entries not paid by the deadline of their open tee time. A golfer who got the spot after the deadline is not
- * among them.
+ * Returns the entries that are not paid at the deadline of their open tee time, without golfers who got their spot
+ * after the deadline.
  */
 export async function unpaidSignUps(
   reader: Reader,
@@ -328,8 +328,8 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
 }
 
 /**
- * Clears what was typed in sign-ups that were refused before a day, when a phone sent them from its queue: those of
- * guests have the same addresses and numbers. As with an operation that took effect, its sender goes with it.
+ * Deletes what was entered in sign-ups from a phone's queue that were refused before a day, because those of guests
+ * contain the same addresses and numbers. The sender is deleted, too, as for an operation that took effect.
  */
 export async function forgetRefusedSignUps(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
   const { name, refusedArgs, receivedAt } = syncMutations

@@ -14,7 +14,7 @@ export type TeeTimeSettings = {
   readonly date: string
   readonly time: string
   readonly courseId: number
-  /** Null leaves the tees open. */
+  /** Null when the tees are undecided. */
   readonly teeboxId: number | null
   readonly contestId: ContestId
   readonly grossSkins: 0 | 1
@@ -33,7 +33,7 @@ export type TeeTime = TeeTimeSettings & {
   readonly id: number
   readonly course: string
   readonly website: string
-  /** Without email and phone where this is no golfer of the club any more. */
+  /** `email` and `phone` are empty when the submitter is no longer a golfer of the club. */
   readonly submitter: {
     readonly id: number
     readonly firstname: string
@@ -43,7 +43,7 @@ export type TeeTime = TeeTimeSettings & {
   }
 }
 
-/** Neither canceled nor started as an outing. */
+/** The condition for an open tee time: neither canceled nor started as an outing. */
 export const isOpenTeeTime = and(
   isNotNull(teetimes.time),
   eq(teetimes.inprogress, 0),
@@ -52,7 +52,7 @@ export const isOpenTeeTime = and(
   isNull(teetimes.withdrawnAt),
 )
 
-/** Empty for someone who has left the club or was deactivated, whose contact members no longer see. */
+/** Empty for someone who has left the club or was deactivated, whose contact details members no longer see. */
 const ofGolfer = (column: AnySQLiteColumn) => expression<string>`case when ${isGolfer} then ${column} else '' end`
 
 const fields = {
@@ -107,12 +107,12 @@ const selectKept = prepared((sql) =>
 /** A tee time that was not canceled; `isOpen` is false once it was started as an outing. */
 export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
 
-/** The open tee times from a day on, ordered by day and time. */
+/** Returns the open tee times from a day on, ordered by day and time. */
 export async function comingTeeTimes(reader: Reader, { today }: { readonly today: string }): Promise<TeeTime[]> {
   return await selectComing(reader).execute({ today })
 }
 
-/** A tee time that was not canceled, whether or not it was started as an outing. */
+/** Finds a tee time that was not canceled, whether or not it was started as an outing. */
 export async function findKeptTeeTime(reader: Reader, id: number): Promise<KeptTeeTime | undefined> {
   const [found] = await selectKept(reader).execute({ id })
   return found && { ...found, isOpen: found.isOpen === 1 }
