@@ -5,17 +5,19 @@ import type { Answered, Asked, Club, OpenLine } from './club.ts'
 import type { EventLog } from './event-log.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Probabilities (0 to 1) of each fate of a request. The rest arrives, takes its time and is answered. */
+/**
+ * Probabilities (0 to 1) of what happens to a request. The remaining requests arrive after a delay and are answered.
+ */
 export type Weather = {
   readonly lost: number
-  /** The server has done it, and its answer is lost. */
+  /** The server handles the request, but its answer is lost. */
   readonly answerLost: number
   readonly doubled: number
-  /** Arrives a minute later: after requests that were sent later, and after its sender gave up. */
+  /** The request arrives a minute late: after requests that were sent later, and after its sender gave up. */
   readonly late: number
   /** A captive portal answers instead of the server. */
   readonly portal: number
-  /** The server, or a proxy before it, refuses because of load. */
+  /** The server, or a proxy in front of it, refuses the request because of load. */
   readonly busy: number
   /** Only half of the answer arrives. */
   readonly cut: number
@@ -36,10 +38,10 @@ export type Link = {
 export type Arrival = { readonly link: Link; readonly asked: Asked; readonly answered: Answered }
 
 export type Air = {
-  /** The `fetch` of a phone's ports, over that phone's connection. */
+  /** Returns the `fetch` of a phone's ports, which uses that phone's connection. */
   readonly fetchOver: (link: Link) => DevicePorts['fetch']
   readonly change: (weather: Weather) => void
-  /** Breaks the open event streams, all or those of one phone; some report it, others fall silent. */
+  /** Breaks the open event streams, all or those of one phone; some report an error, others fall silent. */
   readonly breakLines: (link?: Link) => void
 }
 
@@ -48,7 +50,7 @@ type World = {
   readonly chance: Chance
   readonly club: Club
   readonly log: EventLog
-  /** Called with every answer of the server, whether it reaches the phone or not. */
+  /** Called with every answer of the server, including those that do not reach the phone. */
   readonly onArrival: (arrival: Arrival) => void
 }
 
@@ -70,7 +72,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     return 'arrives'
   }
 
-  /** The latency of one way in milliseconds: mostly low, in bad weather sometimes high. */
+  /** Returns the latency of one direction in milliseconds: mostly low, in bad weather sometimes high. */
   function wayTime(): number {
     const isQuick = chance.likely(0.9) || sky.weather === fair
     return isQuick ? chance.between(20, 400) : chance.between(400, 6_000)
@@ -92,7 +94,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       const { signal } = init
       const asked = asAsked(url, init)
       const fail = () => reject(new TypeError('the network failed'))
-      // A phone that has given up gets no answer.
+      // An answer is delivered only while the connection works.
       const isHeard = () => link.state === 'fine'
       const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
       if (signal?.aborted) hangUp()
@@ -102,7 +104,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
 
       const isLine = url.startsWith(`/api/${stream.path}`)
       const drawn = drawFate()
-      // A stream has no end whose answer could be lost; it breaks instead.
+      // A stream does not end with an answer that could be lost; it breaks instead.
       const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
       if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
       const comeBack = (response: Response) => time.after(wayTime(), () => (isHeard() ? resolve(response) : undefined))
@@ -139,7 +141,9 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       return promise
     }
 
-  /** Delivers the parts of a stream in order, each after a delay, until a side or the network ends it. */
+  /**
+   * Delivers the parts of a stream in order, each after a delay, until the client, the server or the network ends it.
+   */
   async function openLine({ link, asked, signal }: { link: Link; asked: Asked; signal: AbortSignal | null }) {
     if (!club.isUp()) throw new TypeError('connection refused')
     const server = await club.listen(asked)

@@ -42,7 +42,10 @@ type Signed = Omit<ReferenceCell, 'value'> & {
   readonly scores: string | null
 }
 
-/** The board that a phone shows, from its storage. An outing that a phone started is compared by itself. */
+/**
+ * Returns the board that a phone shows, read from its storage. An outing that was started on a phone is compared
+ * separately.
+ */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
   const [departures, records] = [await phone.rows('departures'), await phone.rows('records')]
@@ -73,7 +76,7 @@ export async function boardOn({ phone }: Person): Promise<string> {
   ])
 }
 
-/** The board that every phone has to show. */
+/** Returns the board that every phone must show. */
 export function boardDue({ cells }: Reference): string {
   return boardOf([...cells].map(([key, cell]) => ({ key, ...cell })))
 }
@@ -88,7 +91,7 @@ export function asScore({ golferId, hole, ver, contested, ...score }: Score): Sh
   return { key: keyOfScore({ golferId, hole }), value: writtenAs(score) ?? 'cleared', ver, contested }
 }
 
-/** A score as a card has it: 5, 5c, X7; undefined for a cleared one. */
+/** Formats a score as a card has it: 5, 5c, X7; undefined for a cleared one. */
 export function writtenAs({
   strokes,
   pickup,

@@ -31,7 +31,7 @@ import type { World } from './world.ts'
 
 /** Finds operations that the phone reported as saved and that are neither in its storage nor at the server. */
 export async function inspectDisk({ reference }: World, { phone, saved }: Person): Promise<string[]> {
-  // The phone also keeps answered operations, to send them again to a server that was restored from a backup.
+  // The phone also keeps answered operations, in order to resend them to a server that was restored from a backup.
   const answered = (await phone.rows('answeredBatches')).flatMap(({ rows }) => rows)
   const rows = [await phone.rows('outbox'), await phone.rows('dead'), answered]
   const here = new Set(rows.flat().map(({ mid }) => mid))
@@ -40,15 +40,15 @@ export async function inspectDisk({ reference }: World, { phone, saved }: Person
     .map((one) => `${phone.name} had saved ${named(one)}, and after its death it is gone`)
 }
 
-/** The principals under whom operations wait on a phone. */
+/** Returns the principals of the operations that wait on a phone. */
 export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
   const rows = await phone.rows('outbox')
   return [...new Set(rows.map(({ principal }) => principal))]
 }
 
 /**
- * Every phone shows the board that is due, and knows whether the outing goes on and how ties are broken. What was started
- * on a phone is at the club.
+ * Whether every phone shows the expected board, whether the outing is in progress and how ties are broken, and outings
+ * started on phones are at the server.
  */
 export async function boardsAgree(world: World): Promise<boolean> {
   const { reference, people, template } = world
@@ -63,11 +63,11 @@ export async function boardsAgree(world: World): Promise<boolean> {
     (outing.status !== 'inprogress') === (end !== null) &&
     (end !== 'outing.posted' || outing.ties === ties)
   if (!areDue.every(Boolean) || !ofAll.every(isKnown)) return false
-  // A phone whose request for the outing gets no answer reads its stream again later, and learns of a restore then.
+  // When a phone's request for the outing gets no answer, it reads its stream again later, and detects a restore then.
   return (await checkStarted(world)).length === 0
 }
 
-/** The invariants that hold after the faults are over. */
+/** Checks the invariants that hold after the faults are over. */
 export async function finalChecks(world: World): Promise<string[]> {
   return [
     ...world.club.complaints.map((line) => `the server’s log: ${line}`),
@@ -115,13 +115,13 @@ async function dueOn(world: World, person: Person): Promise<string> {
   return (await hasMadeRoom(world, person)) ? '' : boardDue(world.reference)
 }
 
-/** A phone with a full disk makes room by deleting an outing that is over, as a whole. */
+/** A phone with a full disk frees space by deleting a finished outing completely. */
 async function hasMadeRoom({ reference, template }: World, { phone }: Person): Promise<boolean> {
   const outings = await phone.rows('outings')
   return reference.end !== null && outings.every(({ outingId }) => outingId !== template.outingId)
 }
 
-/** An outing that was started on a phone is at the server once, with its two golfers and the scores of the phone. */
+/** Checks that an outing started on a phone is at the server once, with its two golfers and the scores of the phone. */
 async function checkStarted({ people, club, reference }: World): Promise<string[]> {
   const { sql } = club.db()
   const atClub = await sql.select().from(shownScores)
@@ -162,15 +162,15 @@ function boardLines(lines: readonly string[]): string {
 type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
 type Posted = { readonly mid: string | null; readonly postedBy: number; readonly memberId: number }
 type AtClub = {
-  /** What scores, picks, departures, signatures and games did, by operation. */
+  /** The effects of scores, picks, departures, signatures and games, by operation. */
   readonly effects: readonly Effect[]
   readonly posted: readonly Posted[]
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
 }
 
 /**
- * Every operation exists once, under the right principal; refused ones are among the rejected operations of their
- * phone.
+ * Checks that every operation was applied once, under the right principal, and that refused ones are among the rejected
+ * operations of their phone.
  */
 async function checkOperations(world: World): Promise<string[]> {
   const atClub = await readClub(world)
@@ -192,7 +192,7 @@ async function readClub(world: World): Promise<AtClub> {
     await sql.select().from(wolfHistory),
     await sql.select().from(departureHistory),
     await sql.select().from(gameRecordHistory),
-    // The organizer opens a card again at the server, without an operation.
+    // The organizer reopens a card at the server, without an operation.
     await sql.select().from(signatureHistory).where(isNull(signatureHistory.reopened)),
     await gamesOfPhones(world),
   ]
@@ -203,13 +203,13 @@ async function readClub(world: World): Promise<AtClub> {
   return { effects: histories.flat(), posted, mutations: await sql.select().from(syncMutations) }
 }
 
-/** The games that phones added; those of the template have no key. */
+/** Returns the games that phones added; those of the template have no key. */
 async function gamesOfPhones({ club }: World): Promise<readonly Effect[]> {
   const rows = await club.db().sql.select().from(outingGames)
   return rows.flatMap(({ mid, addedBy: actor }) => (mid === null ? [] : [{ mid, actor, outcome: 'applied' }]))
 }
 
-/** The server knows everything that a phone reported as saved, and refusals reached their owner. */
+/** Checks that the server has everything that a phone reported as saved, and that refusals reached their owner. */
 async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<string[]> {
   const wrong: string[] = []
   for (const { phone, saved } of people) {
@@ -218,7 +218,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
       const isListed = rejected.has(one.mid)
       const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
       if (outcome) wrong.push(...checkTaken(one, { outcome, isListed, wasRestored: backup.wasUsed, atClub }))
-      // Refused before the restore: the phone lists it already, and needs no second refusal.
+      // Refused before the restore: the phone lists the operation already, and needs no second refusal.
       else if (!backup.wasUsed || !isListed) {
         wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
       }
@@ -227,7 +227,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
   return wrong
 }
 
-/** An operation that the server knows was applied once, or refused and listed on the phone. */
+/** Checks that an operation known to the server was applied once, or refused and listed on the phone. */
 function checkTaken(
   one: Saved,
   {
@@ -239,21 +239,21 @@ function checkTaken(
 ): string[] {
   const { effects, posted } = atClub
   const isRefused = outcome === 'rejected'
-  // A second copy of the request may reach the restored server, which no longer knows why the first one was refused.
+  // A duplicate of the request may reach the restored server, which has lost the reason of the first refusal.
   const isListedWrongly = !isRefused && isListed && !wasRestored
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
   return [
     ...(isRefused && !isListed ? [`${named(one)} was refused without a notice`] : []),
     ...(isListedWrongly ? [`${named(one)} was taken, and is listed as rejected`] : []),
-    // Whether an outing was started once is compared with its phone.
+    // The start of an outing is compared with its phone elsewhere.
     ...(one.what === startedOuting || done === (isRefused && !isLate ? 0 : 1)
       ? []
       : [`${named(one)} is ${outcome} and was done ${done} times`]),
   ]
 }
 
-/** What a phone said that it could not undo is not undone later. */
+/** Checks that an operation that the phone reported as not undone is not undone later. */
 function checkNotUndone({ people, gone }: World, { mutations }: AtClub): string[] {
   return [...people, ...gone].flatMap(({ phone, notUndone }) =>
     mutations
@@ -279,13 +279,13 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 }
 
 /**
- * The actor is the person who entered it, or one who took the card with it: not a member who logged in on the phone
- * only later. It is only the group where the sign-in of who started an outing on a phone ended before the first code
- * was asked.
+ * Checks the actor of each effect: the person who entered it, or one who took over the card with it, but not a member
+ * who logged in on the phone later. It is the group alone when an outing was started on a phone and the sign-in of its
+ * starter ended before the first code was requested.
  */
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
-    // Who entered it may have discarded it since, as a signature that was refused.
+    // The person who entered it may have discarded it since, such as a refused signature.
     const senders = [...people, ...gone].filter(({ saved, entered }) => saved.has(mid) || entered.has(mid))
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
@@ -300,23 +300,23 @@ function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   })
 }
 
-/** The name of a group of an outing that was started on a phone: `outing:-7:2` is Group 2. */
+/** Returns the group's name in an outing that was started on a phone: Group 2 for `outing:-7:2`. */
 function groupStartedHere(principal: string): string[] {
   return principal.startsWith('outing:-') ? [`Group ${principal.split(':').at(-1)}`] : []
 }
 
-/** Nothing was done that no one entered: an entry under a second key would count twice. */
+/** Checks that every effect was entered by someone: an entry stored under a second key would count twice. */
 function checkEntered({ people, gone }: World, { effects }: AtClub): string[] {
   const entered = new Set([...people, ...gone].flatMap((person) => [...person.entered]))
   return effects.filter(({ mid }) => !entered.has(mid)).map(({ mid }) => `the club has ${mid}, and no one entered it`)
 }
 
 /**
- * Everything of a group that was saved on a phone that died for good came home with its card. An outing that the phone
- * had started by itself is not on that card.
+ * Checks that everything of a group that was saved on a phone that died for good arrived through its card. The card
+ * does not include an outing that the phone had started.
  */
 function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
-  // What a phone sent before a backup was taken back, only that phone could send once more.
+  // What a phone sent before a restore undid it can only be resent by that phone, which is gone.
   if (backup.wasUsed) return []
   const known = new Set(mutations.map(({ mid }) => mid))
   return gone.flatMap(({ phone, saved }) =>
@@ -326,7 +326,7 @@ function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
   )
 }
 
-/** Nothing was replaced silently: a person whose last entry is not the one shown was notified. */
+/** Checks that nothing was replaced silently: a person whose last entry is not the shown one was notified. */
 async function checkNotices(world: World): Promise<string[]> {
   const { people, club, reference, backup } = world
   const { sql } = club.db()
@@ -342,10 +342,10 @@ async function checkNotices(world: World): Promise<string[]> {
     if (await hasMadeRoom(world, person)) continue
     const { phone, entered } = person
     const noticed = new Set((await phone.rows('notices')).map(keyOfNotice))
-    // Refused before the restore, with its reason: a second copy of the request may reach the restored server.
+    // Refused before the restore, with the reason; a duplicate of the request may reach the restored server.
     const refused = new Set(backup.wasUsed ? (await phone.rows('dead')).map(({ mid }) => mid) : [])
     for (const [key, { value, contested }] of reference.cells) {
-      // Also what the full disk refused: the phone notes it, and sends it later.
+      // Includes what the full disk refused, which the phone keeps in memory and sends later.
       const own = history.findLast(({ mid, cell }) => entered.has(mid) && cell.key === key)
       if (!contested || !own || own.cell.value === value || noticed.has(key) || refused.has(own.mid)) continue
       wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)
@@ -360,7 +360,7 @@ function keyOfNotice(notice: Notice): string {
   return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
 }
 
-/** A card that both have signed shows the scores that they signed. */
+/** Checks that a card signed by both shows the scores that they signed. */
 async function checkSignedCards({ club, template }: World): Promise<string[]> {
   const { sql } = club.db()
   const signed = Map.groupBy(await sql.select().from(signatures), ({ golferId }) => golferId)
@@ -375,7 +375,7 @@ async function checkSignedCards({ club, template }: World): Promise<string[]> {
   })
 }
 
-/** The rounds are those that the organizer reviewed, one for each card. */
+/** Checks that the posted rounds are those that the organizer reviewed, one for each card. */
 async function checkPosting({ postings, club, reference }: World): Promise<string[]> {
   const posted = (await club.db().sql.select().from(rounds)).filter(({ gtid }) => gtid !== 0 && gtid !== null)
   const [first] = postings

@@ -38,15 +38,15 @@ export type Club = {
   readonly isUp: () => boolean
   readonly ask: (asked: Asked) => Promise<Answered>
   readonly listen: (asked: Asked) => Promise<OpenLine>
-  /** The process ends between two instructions; the disk keeps its state of that moment. */
+  /** Ends the process between two instructions; the disk keeps its state of that moment. */
   readonly crash: () => void
   readonly start: () => Promise<void>
   readonly backUp: () => void
-  /** The machine is lost, and the server continues with the last backup, as `npm run restore` leaves it. */
+  /** Loses the machine; the server continues with the last backup, as `npm run restore` leaves it. */
   readonly goBack: () => void
   readonly fillDisk: (isFull: boolean) => Promise<void>
   readonly db: () => Database
-  /** Complaints in the server's log. */
+  /** Errors and failed invariants in the server's log. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -146,7 +146,7 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
   }
 }
 
-/** A folder in memory where there is one: the disk is not under test here. */
+/** Returns a folder in memory if possible, because the disk is not under test here. */
 function memoryFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 }
@@ -159,10 +159,13 @@ function headersOf(headers: Readonly<Record<string, unknown>>): (readonly [strin
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-/** Of pino: error. */
+/** The level of errors in pino. */
 const errorLevel = 50
 
-/** The simulator causes full disks itself; the log is right to report them. */
+/**
+ * Whether a log line reports an error or a failed invariant. Full disks are excluded, because the simulator causes
+ * them.
+ */
 function isComplaint(line: string): boolean {
   const { level = 0, event } = JSON.parse(line) as { level?: number; event?: string }
   return event === 'invariant_failed' || (level >= errorLevel && event !== 'disk_full')

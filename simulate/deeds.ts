@@ -9,7 +9,7 @@ const hour = 3_600 * second
 type Act = { readonly person: Person; readonly hole: number }
 type Deed = (world: World, act: Act) => unknown
 
-/** What may happen, with relative frequencies. */
+/** What can happen, with relative frequencies. */
 const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [40, (_, { person, hole }) => person.record(hole)],
   [8, ({ chance }, { person, hole }) => person.record(1 + chance.upTo(hole))],
@@ -58,7 +58,7 @@ export async function doSomething(world: World, act: Act): Promise<void> {
   }
 }
 
-/** Reopens the app and checks that everything it reported as saved is there. */
+/** Reopens the app and checks that everything it reported as saved is still there. */
 export async function comeBack(world: World, person: Person): Promise<void> {
   person.open()
   await world.time.settle()
@@ -100,7 +100,7 @@ function dieWhileRecording({ chance, log }: World, { person, hole }: Act): void 
   person.record(hole)
 }
 
-/** Where there is often no network, so that the game waits when its phone dies. */
+/** Often without a network, so that the game is still unsent when its phone dies. */
 async function addGameAndDie(world: World, act: Act): Promise<void> {
   const { chance, time } = world
   if (chance.likely(0.5)) loseNetwork(world, act)
@@ -139,7 +139,7 @@ function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: A
   })
 }
 
-/** A new password on another device ends the session here; the phone does not know it yet. */
+/** A new password on another device ends the session here; the phone has not detected that yet. */
 async function signOutElsewhere(world: World, { person }: Act): Promise<void> {
   const member = memberNames.find((name) => name === person.signedIn())
   if (!member) return
@@ -161,8 +161,8 @@ function handToAnother({ chance, time, log }: World, { person }: Act): void {
 }
 
 /**
- * A phone shows its card and another one of the group takes it, often where neither has a signal. Then the first one
- * dies for good, only watches, or goes on as if nothing had happened.
+ * A phone shows its card and another one of the group takes it, often without a network on both. Then the first one
+ * dies for good, only watches, or continues as before.
  */
 async function handOverCard({ chance, time, people, gone, log }: World, { person }: Act): Promise<void> {
   const others = people.filter((other) => other !== person && other.group === person.group && other.phone.tab())

@@ -1,16 +1,16 @@
 import { IDBFactory as FakeFactory, IDBOpenDBRequest as FakeOpenRequest } from 'fake-indexeddb'
 
-/** The storage of one phone. It outlives the app, which sees it through mounts. */
+/** The storage of one phone. It survives the app, which accesses it through mounts. */
 export type Disk = {
-  /** `beforeWrite` is called before every write: it may throw like a full disk, or unmount in the middle. */
+  /** `beforeWrite` is called before every write. It can throw to simulate a full disk, or unmount in the middle. */
   readonly mount: (beforeWrite: () => void) => Mount
-  /** Reads what is stored, whether the app runs or not. */
+  /** Reads what is stored, whether or not the app runs. */
   readonly read: (database: string, store: string) => Promise<readonly unknown[]>
 }
 
 export type Mount = {
   readonly indexedDB: IDBFactory
-  /** The app has died: open transactions are rolled back, and their callbacks never run. */
+  /** Simulates the death of the app: open transactions are rolled back, and their callbacks never run. */
   readonly unmount: () => void
 }
 
@@ -84,7 +84,7 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   return {
     indexedDB: {
       open(...given) {
-        // The app is dead: no one gets the answer.
+        // The app is dead, so the request is never answered.
         if (!state.isMounted) return new FakeOpenRequest()
         const request = factory.open(...given)
         request.addEventListener('success', () => guardConnection(request.result))
@@ -102,7 +102,7 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   }
 }
 
-/** A transaction that is already committing reaches the disk, even if its callback never runs. */
+/** Rolls back a transaction. One that is already committing reaches the disk, even if its callback never runs. */
 function takeBack(transaction: IDBTransaction): void {
   try {
     transaction.abort()

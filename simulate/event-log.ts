@@ -1,4 +1,4 @@
-/** The events of a run in order. The same seed gives the same log. */
+/** The events of a run, in order; the same for the same seed. */
 export type EventLog = { readonly lines: readonly string[]; readonly note: (text: string) => void }
 
 export function startEventLog(now: () => number): EventLog {

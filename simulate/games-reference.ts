@@ -1,8 +1,8 @@
 import type { ReferenceCell } from './reference.ts'
 
 /**
- * The standings of the games, written a second time from the rules of golf, without golf/: what every phone and the
- * club have to show for the cells that count. Handicaps are from an outing without spin, from the first hole on.
+ * Computes the standings of the games a second time from the rules of golf, without golf/: what every phone and the
+ * server must show for the cells that count. The outing has no spin and starts on hole 1.
  */
 export type FieldOfGames = {
   readonly holes: readonly { readonly hole: number; readonly par: number; readonly strokeIndex: number }[]
@@ -12,7 +12,7 @@ export type FieldOfGames = {
     readonly index: number
     readonly slope: number
     readonly rating: number
-    /** Who shares the ball of a side, in a scramble of two; none for an own ball. */
+    /** The partners who share the ball of a side, in a scramble of two; empty for an own ball. */
     readonly partners: readonly {
       readonly id: number
       readonly index: number
@@ -21,9 +21,9 @@ export type FieldOfGames = {
     }[]
   }[]
   readonly games: readonly PlayedGame[]
-  /** Conceded strokes count in every game. */
+  /** Whether conceded strokes count in every game. */
   readonly gimmes: boolean
-  /** Percent of the Course Handicap in the places of the outing. */
+  /** The allowance for the places of the outing, in percent of the Course Handicap. */
   readonly allowance: number
 }
 
@@ -38,31 +38,33 @@ type PlayedGame = {
 
 type Cells = ReadonlyMap<string, Pick<ReferenceCell, 'value'>>
 
-/** A hole of a golfer: gross strokes; picked up; not entered; or not played, by one who had left. */
+/** A golfer's ball on a hole: gross strokes; picked up; not entered; or not played because the golfer had left. */
 type Ball = number | 'out' | 'missing' | 'gone'
 
 type Course = {
-  /** Without golfers who never started: who left before the first hole, and after the end all without an entry. */
+  /**
+   * Without golfers who never started: those who left before the first hole and, after the end, all without an entry.
+   */
   readonly field: FieldOfGames
   readonly everyone: FieldOfGames['golfers']
-  /** The sides as they were chosen, by the id of the game. */
+  /** The sides as set up, by the id of the game. */
   readonly chosen: ReadonlyMap<number, readonly Side[]>
-  /** What was written, also after the end, when what is missing counts as a pickup elsewhere. */
+  /** What was entered, even after the end, when a missing entry counts as a pickup elsewhere. */
   readonly entered: (golfer: number, hole: number) => Ball
-  /** Where a conceded stroke counts. */
+  /** The ball where a conceded stroke counts. */
   readonly ball: (golfer: number, hole: number) => Ball
-  /** Where a ball has to be holed out, or the outing has gimmes. */
+  /** The ball where it must be holed out, unless the outing has gimmes. */
   readonly holed: (golfer: number, hole: number) => Ball
   readonly cells: Cells
   /** The group of a golfer. */
   readonly groupOf: ReadonlyMap<number, number>
   readonly hasLeft: (golfer: number) => boolean
   readonly isOver: boolean
-  /** The last holes decide ties. */
+  /** Whether the last holes decide ties. */
   readonly breaksTies: boolean
 }
 
-/** The standing of each game as one line, and of a posted outing the places by net and by gross. */
+/** Returns the expected standing of each game as one line and, for a posted outing, the places by net and by gross. */
 export function standingsDue({
   field,
   cells,
@@ -130,17 +132,18 @@ export function standingsDue({
 
 type Ranked = {
   readonly id: number
-  /** The lowest first. */
+  /** Lowest first. */
   readonly figure: number
-  /** What adds to the figure on each hole, in any unit. */
+  /** The part of the figure on each hole, in any unit. */
   readonly byHole: readonly number[]
-  /** WD, NR or –, for those without a place. */
+  /** WD, NR or – for a row without a place. */
   readonly without: string | null
 }
 
 /**
- * Places by figure, shared by those who are level. Committee Procedures 5A(6): of tied cards the lower one over the
- * last nine holes is ahead, then over six, three and one, then hole by hole backward; over nine holes six come first.
+ * Ranks rows by figure; equal rows share a place. Committee Procedures 5A(6): of tied cards the lower one over the last
+ * nine holes is ahead, then over six, three and one, then hole by hole backward; over nine holes the sequence starts
+ * with the last six.
  */
 function placesOf(rows: readonly Ranked[], { breaksTies }: Pick<Course, 'breaksTies'>): ReadonlyMap<number, string> {
   const isAhead = (one: Ranked, other: Ranked) => {
@@ -170,7 +173,9 @@ function placesOf(rows: readonly Ranked[], { breaksTies }: Pick<Course, 'breaksT
   )
 }
 
-/** The places of a posted outing: only complete cards have one. The handicap is spread evenly over the holes. */
+/**
+ * Returns the places of a posted outing: only complete cards have one. The handicap is spread evenly over the holes.
+ */
 function places(course: Course, by: 'net' | 'gross'): string {
   const { field, holed, cells, hasLeft } = course
   const rows = field.golfers.map(({ id }): Ranked => {
@@ -250,21 +255,21 @@ function match(course: Course, game: PlayedGame): string {
   return text === 'Halved' && game.settings.mustHaveWinner === true ? extraHoles(course, game) : text
 }
 
-/** A level match goes on from its first hole with the same strokes; the first hole that is won decides it. */
+/** Continues a level match from its first hole with the same strokes; the first hole that is won decides it. */
 function extraHoles(course: Course, game: PlayedGame): string {
   const { field, cells, hasLeft, isOver } = course
   const { length } = field.holes
   const players = game.sides.flatMap(({ golfers }) => golfers)
   const extraOf = (golfer: number, count: number) =>
     (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')[1] ?? ''
-  // None is conceded: a side concedes the match instead.
+  // Extra holes are not conceded: a side concedes the match instead.
   const ofExtra = (count: number): Course => ({
     ...course,
     cells: new Map(),
     ball: (golfer) => {
       const strokes = extraOf(golfer, count)
       if (hasLeft(golfer)) return 'gone'
-      // After the end, who has no score on a hole that others played has picked up.
+      // After the end, a golfer without a score on an extra hole that others played has picked up.
       if (strokes === '') return isOver && players.some((id) => extraOf(id, count) !== '') ? 'out' : 'missing'
       return strokes === '0' ? 'out' : Number(strokes)
     },
@@ -295,19 +300,19 @@ function drives({ field, cells }: Course, { id: gameId, settings: { requiredDriv
   return rows.toSorted().join(', ')
 }
 
-/** What a side conceded on a hole; hole 0 is the match. */
+/** Returns what a side conceded on a hole; hole 0 is the match. */
 function concededIn({ cells }: Course, { game, hole }: { game: PlayedGame; hole: number }) {
   const [side = '', amount = ''] = (cells.get(`game ${game.id} hole ${hole} concession 0`)?.value ?? '').split('/')
   return { side, after: Number(amount) }
 }
 
-/** The result of each hole: 1 for the first side, −1 for the other, 0 halved, null while it waits. */
+/** Returns the result of each hole: 1 for the first side, −1 for the other, 0 halved, null while undecided. */
 function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[] {
   const { field, chosen } = course
-  // Who conceded the match knew how it stood.
+  // The side that conceded knew the standing, so missing entries are no pickups then.
   const ball = concededIn(course, { game, hole: 0 }).side === '' ? course.ball : course.entered
   const [one = [], other = []] = game.sides.map(({ golfers }) => golfers)
-  // A golfer who never started counts for the strokes of the others (Rules of Golf, Clarification of 23.4).
+  // A golfer who never started counts in the strokes of the others (Rules of Golf, Clarification of 23.4).
   const sides = chosen.get(game.id) ?? []
   const percent = sides.every(({ golfers }) => golfers.length === 1) ? 100 : 90
   const ids = sides.flatMap(({ golfers }) => golfers)
@@ -335,8 +340,8 @@ function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[]
 }
 
 /**
- * Nassau: matches over holes 1 to 9, 10 to 18 and all; a press is a match from its hole to the end of its bet. Here a
- * side presses by hand once it is down over holes that all count.
+ * Nassau: matches over holes 1 to 9, 10 to 18 and all; a press is a match from its hole to the end of its bet. All
+ * presses here are manual; a press is valid if its side is far enough down and no hole before it is open.
  */
 function nassau(course: Course, game: PlayedGame): string {
   const results = resultsOf(course, game)
@@ -370,7 +375,7 @@ function nassau(course: Course, game: PlayedGame): string {
   return [...stakes, ...refused.toSorted()].join(' | ')
 }
 
-/** The net score of each golfer who plays a hole, without par differences and spin. */
+/** Returns the net score of each golfer who plays a hole, without par differences and spin. */
 function netOf(course: Course, hole: number): ReadonlyMap<number, Ball> {
   return new Map(
     course.field.golfers.map(({ id }) => {
@@ -406,7 +411,7 @@ function wolf(course: Course): string {
 
 type OnHole = { own: number; hole: number; players: readonly number[] }
 
-/** The Wolf with whom they chose; null without a choice that counts, or when the Wolf has left. */
+/** Returns the Wolf and the chosen partner; null without a valid choice, or when the Wolf has left. */
 function sideOfWolf({ cells, groupOf }: Course, { own, hole, players }: OnHole) {
   const value = cells.get(`group ${groupOf.get(own)} hole ${hole}`)?.value
   if (value === undefined || !players.includes(own) || players.length < 2) return null
@@ -415,7 +420,7 @@ function sideOfWolf({ cells, groupOf }: Course, { own, hole, players }: OnHole) 
   return players.length > 2 && players.includes(mate) && mate !== own ? { call, golfers: [own, mate] } : null
 }
 
-/** Sixes: three matches of six holes; who left shares in one that was decided on holes they played. */
+/** Sixes: three matches of six holes. A golfer who left shares in a match that was decided on holes they played. */
 function sixes(course: Course): string {
   const ids = course.field.golfers.map(({ id }) => id)
   const points = new Map(ids.map((id) => [id, 0]))
@@ -461,7 +466,7 @@ function matchText(results: readonly (number | null)[], conceded: { side: string
   const ahead = up > 0 ? 'A' : 'B'
   const before = results.slice(0, conceded.after).filter((each) => each !== null)
   const lead = Math.abs(before.reduce((sum: number, each) => sum + each, 0))
-  // A match that was over before the concession stands.
+  // A match that was decided before the concession stays decided.
   if (conceded.side !== '' && before.length < total && lead <= total - before.length) {
     return `${conceded.side === 'A' ? 'B' : 'A'} Conceded`
   }
@@ -475,7 +480,10 @@ function matchText(results: readonly (number | null)[], conceded: { side: string
   return `${ahead} ${Math.abs(up)} up thru ${thru}${Math.abs(up) === left ? ', dormie' : ''}`
 }
 
-/** Skins: who alone has the lowest net score of a hole; a skin is final once no score of the hole is missing. */
+/**
+ * Skins: the golfer with the unique lowest net score wins the hole; a skin is final once no score of the hole is
+ * missing.
+ */
 function skins(course: Course): string {
   const { field, ball } = course
   const won = field.golfers.map(({ id }) => ({ id, final: 0, provisional: 0 }))
@@ -529,7 +537,7 @@ function quota(course: Course): string {
     .join(', ')
 }
 
-/** Rules of Golf 21.1: both partners' net points, once both have them. A side that has left has no total. */
+/** Rules of Golf 21.1: the sum of both partners' net points, once both have them. A side that has left has no total. */
 function teamStableford(course: Course, { sides }: PlayedGame): string {
   const { field, holed, hasLeft } = course
   const pointsOn = (id: number, { hole, par }: { hole: number; par: number }): number | 'missing' => {
@@ -557,7 +565,7 @@ function teamStableford(course: Course, { sides }: PlayedGame): string {
     .join(', ')
 }
 
-/** Who is nearest to the pin on each hole; equal distances share it. */
+/** Returns who is nearest to the pin on each hole; equal distances share it. */
 function closest({ field, cells, ball }: Course, { id: gameId }: PlayedGame): string {
   const holes = field.holes.map(({ hole }) => {
     const players = field.golfers.filter(({ id }) => ball(id, hole) !== 'gone')

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 type Standing = ReturnType<typeof standingOfGame>
 
-/** The games stand on every phone and at the club as the reference says. */
+/** Checks that the games have the standing of the reference on every phone and at the server. */
 export async function checkGames(world: World): Promise<string[]> {
   const { reference, template, people, club, time } = world
   const { outingId, fieldOfGames } = template
@@ -46,7 +46,7 @@ export async function checkGames(world: World): Promise<string[]> {
   return wrong
 }
 
-/** The places of a posted outing. */
+/** Returns the places of a posted outing. */
 function places(card: OutingCard, ties: TieRule): readonly string[] {
   return (['net', 'gross'] as const).map((by) => {
     const rows = finalStanding(card, { by, ties })
@@ -58,7 +58,7 @@ function line({ id, kind }: { readonly id: number; readonly kind: string }, answ
   return `${kind} ${id}: ${answer.ok ? figures(answer.value.standing) : 'refused'}`
 }
 
-/** A standing as the reference writes it. */
+/** Formats a standing like the reference. */
 function figures(standing: Extract<Standing, { ok: true }>['value']['standing']): string {
   const { game } = standing
   if (game === 'match') return sideText(standing.match)
@@ -95,7 +95,7 @@ function figures(standing: Extract<Standing, { ok: true }>['value']['standing'])
 
 type Match = { readonly winner: string | null; readonly leader: string | null; readonly text: string }
 
-/** `A 2 up thru 4`, for the side that leads or has won. */
+/** Formats `A 2 up thru 4`, for the side that leads or has won. */
 function sideText({ winner, leader, text }: Match): string {
   const side = winner === 'A' || winner === 'B' ? winner : leader
   return side === null ? text : `${side} ${text}`

@@ -7,7 +7,7 @@ import type { Posted, Review, World } from './world.ts'
 /** The organizer moves a golfer to the other group while both groups play. */
 export async function moveGolfer(world: World): Promise<void> {
   const { template, chance, reference, log } = world
-  // A golfer who moves breaks up a side.
+  // Moving a golfer would break up a side.
   if (template.isShared) return
   const mover = chance.pick(template.golfers.slice(1)).id
   const groupOf = (id: number) => (reference.field.get(id) ?? 1) as 1 | 2
@@ -27,7 +27,7 @@ export async function cancelOuting(world: World): Promise<void> {
   if (answer.status === 200) world.reference.end = 'outing.cancelled'
 }
 
-/** The organizer opens a golfer's card again, if it is signed. */
+/** The organizer reopens a golfer's card, if it is signed. */
 export async function reopenCard(world: World): Promise<void> {
   const { id } = world.chance.pick(world.template.golfers)
   const body = { reason: 'A stroke was missing' }
@@ -53,7 +53,7 @@ export async function postOuting(world: World): Promise<void> {
   }
 }
 
-/** The organizer lets the last holes decide the ties of a posted outing. */
+/** The organizer sets ties of a posted outing to be decided by the last holes. */
 export async function chooseCountback(world: World): Promise<void> {
   const { template, reference, log } = world
   const answer = await asOrganizer(world, {
@@ -72,7 +72,7 @@ export async function endSignIns(world: World, member: MemberOfPhone): Promise<v
   log.note(`the sign-ins of ${member} are ended`)
 }
 
-/** Alice's own machine is wired: her requests arrive whenever the server runs. */
+/** Sends a request from the organizer's own computer, which has a reliable connection whenever the server runs. */
 async function asOrganizer({ club }: World, { path, body }: { path: string; body?: object }) {
   const headers = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'alice', password: testPassword })

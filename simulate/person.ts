@@ -31,13 +31,13 @@ export type Saved = {
   readonly principal: string
   readonly what: string
   /**
-   * The members who had logged in on the phone until then, and those who did before the club had named one of them: it
-   * learns of the last one alone.
+   * The members who had logged in on the phone when the operation was saved, and those who logged in later before the
+   * server had confirmed any of them: the server then only sees the last one.
    */
   readonly members: ReadonlySet<MemberOfPhone>
 }
 
-/** What the start of an outing is called among the saved operations. */
+/** The name of the start of an outing among the saved operations. */
 export const startedOuting = 'an outing'
 
 /** A golfer, and what they do on the phone. */
@@ -45,11 +45,11 @@ export type Person = {
   readonly phone: Phone
   readonly group: number
   readonly saved: ReadonlyMap<string, Saved>
-  /** The keys of everything that was entered here, saved or not. */
+  /** The keys of everything that was entered here, whether or not it was saved. */
   readonly entered: ReadonlySet<string>
-  /** The keys of what the phone said that it did not undo. */
+  /** The keys of operations that the phone reported as not undone. */
   readonly notUndone: ReadonlySet<string>
-  /** The members who ever logged in on this phone. */
+  /** All members who logged in on this phone. */
   readonly members: ReadonlySet<MemberOfPhone>
   readonly open: () => void
   readonly enterCode: () => void
@@ -57,27 +57,27 @@ export type Person = {
   readonly signedIn: () => string | null
   /** Enters a score for everyone in the group on a hole. */
   readonly record: (hole: number) => void
-  /** Picks up for everyone in the group on a hole, sometimes with a most likely score, or has a stroke conceded. */
+  /** Enters a pickup for everyone in the group on a hole, sometimes with a most likely score, or a conceded stroke. */
   readonly pickUp: (hole: number) => void
-  /** Takes back what the last tap on a hole wrote. */
+  /** Undoes what the last tap on a hole wrote. */
   readonly undo: () => void
   /** Clears the scores of a hole. */
   readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
-  /** Marks a golfer as gone from a hole on, or with null as back. */
+  /** Records that a golfer left from a hole on or, with null, returned. */
   readonly leave: (fromHole: number | null) => void
-  /** Concedes a hole or the match, enters a distance, a drive or an extra hole, or takes one of them back. */
+  /** Records a concession, a distance, a drive or an extra hole, or withdraws one. */
   readonly recordInGame: (hole: number) => void
-  /** Adds a game beside the others: a match of two golfers, of whom one may concede a hole, skins, or Quota. */
+  /** Adds a game: a match of two golfers, of whom one may concede a hole, skins, or Quota. */
   readonly addGame: (hole: number) => void
-  /** Enters what is missing on the cards of the group and signs one of them. */
+  /** Enters the missing scores of the group and signs one of its cards. */
   readonly sign: () => void
   readonly postRound: (score: number) => void
   /** Starts an outing with a guest on the phone. */
   readonly start: (member: MemberOfPhone) => void
-  /** Enters a score of both on a hole of the outing that was started last. */
+  /** Enters both golfers' scores on a hole of the outing that was started last. */
   readonly scoreStarted: (hole: number) => void
-  /** Who started which outing here, by the principal of its queue. */
+  /** The member who started each outing here, by the principal of its queue. */
   readonly started: ReadonlyMap<string, MemberOfPhone>
   /** Shows the card; null on a phone that does not score. */
   readonly showCard: () => Promise<CardRead | null>
@@ -99,13 +99,13 @@ type Given = {
   readonly undoes: boolean
 }
 
-/** What the person has done up to now. */
+/** What the person has done so far. */
 type Memory = {
   readonly saved: Map<string, Saved>
   readonly entered: Set<string>
   readonly notUndone: Set<string>
   readonly members: Set<MemberOfPhone>
-  /** Of what is saved now. */
+  /** The `members` of operations that are saved now. */
   savedUnder: Set<MemberOfPhone>
   readonly started: Map<string, MemberOfPhone>
   isWatching: boolean
@@ -182,7 +182,7 @@ function scoring(self: Self): Pick<Person, 'record' | 'pickUp' | 'undo' | 'clear
   const { chance, template, undoes } = self
   const { outingId } = template
 
-  /** What the phone shows on a hole, by golfer. */
+  /** Returns what the phone shows on a hole, by golfer. */
   async function valuesOn({ device }: Tab, hole: number): Promise<ReadonlyMap<number, HoleValue | null>> {
     const { cells = [] } = (await readOuting(device.database, outingId)) ?? {}
     return new Map(cells.filter((cell) => cell.hole === hole).map((cell) => [cell.golferId, holeValue(cell)]))
@@ -205,7 +205,7 @@ function scoring(self: Self): Pick<Person, 'record' | 'pickUp' | 'undo' | 'clear
     })
   }
 
-  /** Runs what takes back a tap. Its keys are known once the phone has looked what to take back. */
+  /** Runs an undo. Its keys are known only after the phone has determined what to undo. */
   async function takeBack(tab: Tab, undone: Undoable): Promise<number> {
     const { device } = tab
     const mids: string[] = []
@@ -268,17 +268,17 @@ function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame' | 'add
   const { chance, template, group } = self
   const { outingId } = template
 
-  /** A press of each bet, which counts where its side is down; a conceded hole, and sometimes all bets. */
+  /** Returns a press of each bet, which counts if its side is down, a conceded hole and sometimes all bets. */
   function inNassau({ gameId, side, hole }: { gameId: number; side: 'A' | 'B' | null; hole: number }) {
     const of = { gameId, hole, golferId: 0, side, amount: null } as const
     const presses = (['press-front', 'press-back', 'press-overall'] as const).map((what) => ({ ...of, what }))
     const conceded = { ...of, what: 'concession' } as const
     const all = { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) }
-    // Run twice, because most presses find a side that is not down.
+    // The presses are repeated, because most find a side that is not down.
     return [...presses, ...presses, conceded, all]
   }
 
-  /** A score on one of the first extra holes of a match, of a golfer who plays in it. */
+  /** Returns a score on one of the first extra holes of a match, of a golfer who plays in it. */
   function extraHoles(gameId: number, golfers: readonly { readonly id: number }[]) {
     const { sides = [] } = template.fieldOfGames.games.find(({ id }) => id === gameId) ?? {}
     const hole = 1 + chance.upTo(3)
@@ -288,7 +288,7 @@ function playingGames(self: Self): Pick<Person, 'choose' | 'recordInGame' | 'add
       .map(({ id: golferId }) => ({ gameId, hole, what: 'extra', golferId, side: null, amount }) as const)
   }
 
-  /** A drive of one of both partners, more often than other records, so that some are needed late. */
+  /** Returns a drive of one of both partners, more often than other records, so that some are needed late. */
   function driveOf(gameId: number, { ball, hole }: { ball: number; hole: number }) {
     const { partners = [] } = template.fieldOfGames.golfers.find(({ id }) => id === ball) ?? {}
     const drives = partners.map(({ id: amount }) => {
@@ -377,7 +377,7 @@ function signing(self: Self): Pick<Person, 'sign'> {
 
   async function signAs(tab: Tab, signed: Omit<CardPlace, 'outingId'> & Signature): Promise<void> {
     const { golferId, role } = signed
-    // The refused signature that this one replaces is discarded.
+    // Discards the refused signature that this one replaces.
     for (const { mid, signature } of await readRejected(tab.device.database)) {
       if (signature?.golferId === golferId && signature.role === role) self.saved.delete(mid)
     }
@@ -482,7 +482,7 @@ function handingOver(self: Self): Pick<Person, 'showCard' | 'takeCard' | 'watch'
         if (read.kind !== 'whole') continue
         const unpacked = await unpackCard(read.text)
         if (!unpacked.ok) throw new Error(unpacked.refusal.message)
-        // Both clocks run at the same pace, and may show different times.
+        // Both clocks run at the same rate but may differ.
         const shownAt = tab.device.ports.now()
         const handed = { card: unpacked.value, readAt: shownAt - read.elapsed, initials: phone.name, outingId }
         const taken = await takeOver(tab.device, handed)
@@ -525,7 +525,7 @@ function keep(self: Self, mid: string, { principal, what }: Pick<Saved, 'princip
 
 type OneOperation = { readonly tab: Tab; readonly what: string; readonly work: () => Promise<unknown> }
 
-/** Runs what queues one operation: it counts as entered at its start, and as saved once it is on the disk. */
+/** Runs what queues one operation. It counts as entered at the start, and as saved once it is on the disk. */
 async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<void> {
   const { ids } = self.phone
   const from = ids.length
@@ -537,7 +537,7 @@ async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<
   if (row) keep(self, mid, { principal: row.principal, what })
 }
 
-/** The scores of a hole, and whose queue they wait in: the one of the person's group, if it is not given. */
+/** The scores of a hole, and the principal of the queue they are added to: by default that of the person's group. */
 type OneHole = { readonly tab: Tab; readonly entered: EnteredHole; readonly principal?: string }
 
 async function enterScores(self: Self, { tab, entered, principal }: OneHole): Promise<readonly number[]> {

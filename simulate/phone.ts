@@ -30,7 +30,7 @@ import type { Chance } from './chance.ts'
 import { type Mount, openDisk } from './disk.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** One open page of the app, with all the code of the product that runs in it. */
+/** One open page of the app, with all product code that runs in it. */
 export type Tab = {
   readonly device: Device
   readonly isAlive: () => boolean
@@ -40,21 +40,21 @@ export type Tab = {
 export type Phone = {
   readonly name: string
   readonly link: Link
-  /** The ids of every operation made on it. */
+  /** The ids of all operations made on the phone. */
   readonly ids: readonly string[]
-  /** Rows of its storage, whether the app runs or not. */
+  /** Reads rows of its storage, whether or not the app runs. */
   readonly rows: <Name extends keyof RowsOnDisk>(store: Name) => Promise<readonly RowsOnDisk[Name][]>
-  /** The page in front; null while the app is closed. */
+  /** The page in the foreground; null while the app is closed. */
   readonly tab: () => Tab | null
   readonly openTab: () => Tab
   /** Ends all pages, whatever they are doing. */
   readonly kill: () => void
-  /** The app dies at the `nth` write from now. */
+  /** Makes the app die at the `nth` write from now. */
   readonly killAtWrite: (nth: number) => void
-  /** The next `writes` writes find the disk full. */
+  /** Makes the next `writes` writes fail with a full disk. */
   readonly fillDisk: (writes: number) => void
   readonly show: (visible: boolean) => void
-  /** A phone in a pocket runs no timers: those due in the meantime fire when it wakes. */
+  /** Freezes the phone, as in a pocket: no timers run, and those due in the meantime fire when it wakes. */
   readonly freeze: (frozen: boolean) => void
   readonly wake: () => void
   readonly moveClock: (ms: number) => void
@@ -191,7 +191,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
   }
 }
 
-/** Dexie reads the global indexedDB only when a database object is made. */
+/** Dexie reads the global indexedDB only when a database object is created. */
 function openOn({ indexedDB }: Mount, open: () => Device): Device {
   const before = Dexie.dependencies
   Dexie.dependencies = { ...before, indexedDB }

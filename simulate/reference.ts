@@ -3,11 +3,11 @@ import type { GameAdd } from '#sync/calls/outing-games.ts'
 import type { Mutation, PushAnswer, PushBody, Tap } from '#sync/calls/replay.ts'
 
 /**
- * The rule for cells, written a second time from sync/README.md alone: what the club has to show after the operations
+ * Implements the cell rule a second time, from sync/README.md alone: what the server must show after the operations
  * that arrived, in their order of arrival. Every answer of the product is compared with it.
  */
 export type Reference = {
-  /** Takes an answered batch. Returns where the answer differs from the rule. */
+  /** Applies an answered batch; returns the differences between the answer and the rule. */
   readonly take: (
     batch: SingleBatch,
     reported: { readonly answer: PushAnswer; readonly now: number },
@@ -24,9 +24,9 @@ export type Reference = {
   readonly games: ReadonlyMap<number, AddedGame>
   /** The outcome of each operation that arrived. */
   readonly outcomes: ReadonlyMap<string, Outcome>
-  /** Returns a function that restores the state of this moment. */
+  /** Stores the current state; returns a function that restores it. */
   readonly remember: () => () => void
-  /** The organizer has opened a signed card again. */
+  /** Records that the organizer reopened a signed card. */
   readonly reopen: (golferId: number) => void
 }
 
@@ -44,7 +44,7 @@ type Outcome = {
   readonly code: string
 }
 
-/** A batch with each score as an operation. */
+/** A batch in which each score is an operation of its own. */
 type SingleBatch = Omit<PushBody, 'mutations'> & { readonly mutations: readonly Mutation[] }
 
 export function singly({ mutations, ...batch }: PushBody): SingleBatch {
@@ -209,7 +209,7 @@ function decide(
 ): Outcome {
   const mutation = batch.mutations[place]
   if (!mutation || mutation.name === 'noop' || mutation.name === 'round.add') {
-    // Whether a round is valid is tested elsewhere; here it only has to be posted once.
+    // Whether a round is valid is tested elsewhere; here it must only be posted once.
     return reported.outcome === 'rejected' ? rejected(reported.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
   if (batch.principal.startsWith('outing:-')) return decideStarted(state, { batch, mutation, now })
@@ -233,7 +233,7 @@ function decideCell(state: State, { batch, mutation, group, reported, now }: OfG
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
-  // Who may be a partner is a rule of golf, tested there.
+  // Who may be a partner is a rule of golf, which is tested there.
   if (reported.code === 'wolf.partner') return rejected(reported.code)
 
   const refused = refusalByCard(state, { entered, mutation, group })
@@ -241,17 +241,17 @@ function decideCell(state: State, { batch, mutation, group, reported, now }: OfG
   const intent = intentOf(batch, { mutation, now })
   const phone = mutation.from ?? batch.clientId
   const shown = state.cells.get(entered.key)
-  // The last valid signature is shown, whatever version its phone saw.
+  // The last valid signature is shown, whatever version its phone had.
   const baseVer = mutation.name === 'card.sign' ? (shown?.ver ?? 0) : entered.baseVer
   const cell = ruled(shown, { ...entered, baseVer, intent, phone })
   state.cells.set(entered.key, cell.cell)
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
 
-/** The most games of no group in an outing. */
+/** The most games in an outing that belong to no group. */
 const mostGames = 24
 
-/** A game is added once, by a group with a golfer in it. Its version is a number of the club's own. */
+/** A game is added once, by a group with a golfer in it. Its version is chosen by the server. */
 function decideGame(
   { field, games, sidesOf, end }: State,
   { game, group, reported }: { game: GameAdd; group: number; reported: Reported },
@@ -265,7 +265,7 @@ function decideGame(
   return { outcome: 'applied', ver: Math.max(1, reported.ver), code: '' }
 }
 
-/** Only the phone that started an outing scores in it here, and it is never ended. */
+/** Only the phone that started an outing scores in it here, and the outing never ends. */
 function decideStarted(
   { started }: State,
   { batch, mutation, now }: { batch: SingleBatch; mutation: Mutation; now: number },
@@ -278,7 +278,10 @@ function decideStarted(
   return { outcome: isContest ? 'contested' : 'applied', ver: cell.ver, code: '' }
 }
 
-/** A score is of the golfer's group; a match of any group with one of its golfers, wherever they play now. */
+/**
+ * Whether a value belongs to the group: a score to the group of its golfer; a record of a match to any group with one
+ * of its golfers, wherever they play now.
+ */
 function concerns(
   { field, sidesOf, games }: State,
   { entered, group }: { entered: EnteredByGolfer; group: number },
@@ -289,13 +292,15 @@ function concerns(
   return golfers.some((id) => field.get(id) === group)
 }
 
-/** When a value was meant, by the server's clock; -Infinity for an age that no one knows. */
+/** Returns when a value was entered, by the server's clock; -Infinity for an invalid age. */
 function intentOf({ sentAt }: SingleBatch, { mutation: { at }, now }: { mutation: Mutation; now: number }): number {
   const age = sentAt - at
   return age >= 0 && age < 1.5 * day ? now - age : -Infinity
 }
 
-/** Why a card does not take a value: it is signed by both, or this is no valid signature; null when it does. */
+/**
+ * Returns why a card refuses a value: both have signed it, or this is not a valid signature; null when it accepts it.
+ */
 function refusalByCard(
   { cells, field, holes }: State,
   { entered, mutation, group }: { entered: EnteredByGolfer; mutation: Mutation; group: number },
@@ -319,10 +324,10 @@ function refusalByCard(
   return card.some((cell) => cell?.contested === true) ? 'card.differences' : null
 }
 
-/** The value of a signature's cell whose card was opened again. */
+/** The value of a signature's cell after the card was reopened. */
 export const reopened = 'reopened'
 
-/** What an empty cell of a golfer stands for. */
+/** The values of a golfer's empty cells. */
 const untouched: Readonly<Record<string, string>> = {
   'score.clear': 'cleared',
   'golfer.return': 'playing',
@@ -359,7 +364,7 @@ function read(mutation: Mutation, group: number): EnteredByGolfer {
   return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(mutation)
 }
 
-/** Where a golfer left is one cell per golfer; null means in play. */
+/** The departure of a golfer is one cell; null means in play. */
 function departure(args: unknown): EnteredByGolfer {
   const { golferId, hole = null, baseVer } = args as { golferId: number; hole?: number; baseVer: number }
   return {
@@ -371,7 +376,7 @@ function departure(args: unknown): EnteredByGolfer {
   }
 }
 
-/** A golfer of 0 is a side of the match; a hole of 0 is all of it. */
+/** A golfer id of 0 is a side of the match; a hole of 0 is the whole match. */
 function recorded(args: unknown): EnteredByGolfer {
   const { gameId, hole, what, golferId, side, amount, baseVer } = args as RecordSet
   return {

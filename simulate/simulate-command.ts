@@ -31,7 +31,7 @@ console.log(`${played.count} seeds in ${seconds.toFixed(1)} s: ${pace}`)
 if (played.hasFailed) process.exitCode = 1
 
 function startWorker(workerData: Share) {
-  // A run leaves a lot of short-lived garbage: a larger young generation saves collections.
+  // A run produces many short-lived objects: a larger young generation saves garbage collections.
   const worker = new Worker(new URL('./seeds-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
@@ -51,6 +51,6 @@ function report({ seed, wrong, log }: Run): void {
   if (wrong.length === 0) return
   played.hasFailed = true
   console.log(`\nSeed ${seed} went wrong (npm run simulate -- --seed ${seed} --verbose):\n${wrong.join('\n')}`)
-  // A terminated worker would leave its folders behind.
+  // A terminated worker would not delete its folders.
   for (const { worker } of workers) worker.postMessage('stop')
 }

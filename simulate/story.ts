@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const second = 1_000
 const day = 24 * 3_600 * second
-/** Within this time after the last fault, nothing may wait any more. */
+/** Milliseconds after the last fault within which everything must be sent. */
 const healedWithin = 120 * second
 
-/** A round with faults of phones, network and server in between, then the end of the outing. */
+/** Plays a round with faults of phones, network and server, then ends the outing. */
 export async function playThrough(world: World): Promise<void> {
   const { time, chance, air, people, template } = world
   for (const person of people) {
@@ -60,13 +60,17 @@ async function heal(world: World): Promise<void> {
   }
 }
 
-/** The phone has never opened the outing, or the server no longer accepts its scores. */
+/**
+ * Whether the phone asks for a code, because it has never opened the outing or the server no longer accepts its scores.
+ */
 async function isAskedForCode({ phone }: Person): Promise<boolean> {
   const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
   return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && /^outing:\d/.test(principal))
 }
 
-/** Everyone enters the missing scores, and the organizer posts the outing. A phone that is offline then is too late. */
+/**
+ * Everyone enters the missing scores, and the organizer posts the outing. A phone that is offline then sends too late.
+ */
 async function finish(world: World): Promise<void> {
   const { time, chance, people, template, reference } = world
   const scoring = people.filter((person) => !person.isWatching())
@@ -108,7 +112,7 @@ async function comeToRest(world: World): Promise<void> {
   }
 }
 
-/** The member whose sign-in a queue needs; undefined for the queue of a code. */
+/** Returns the member whose sign-in a queue needs; undefined for the queue of an access code. */
 function senderOf(
   { template }: World,
   { person, principal }: { person: Person; principal: string },

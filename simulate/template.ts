@@ -27,16 +27,16 @@ export type Template = {
   readonly secrets: Secrets
   readonly startedAt: number
   readonly outingId: number
-  /** By group, from 1. */
+  /** By group; the first is group 1. */
   readonly codes: readonly string[]
-  /** Sides, where each group shares a ball. */
+  /** Sides, in an outing in which each group shares a ball. */
   readonly golfers: readonly TemplateGolfer[]
   readonly isShared: boolean
   readonly members: Readonly<Record<MemberName, number>>
   readonly holes: number
   /**
-   * A match between the golfers of the first group or between both sides, with extra holes, a contest of everyone on
-   * every hole, the drives of a scramble where the sides share a ball, and a Nassau on eighteen.
+   * A match between the golfers of the first group or between both sides, with extra holes; a contest of everyone on
+   * every hole; the drives of a scramble in which the sides share a ball; and a Nassau on eighteen holes.
    */
   readonly games: {
     readonly match: number
@@ -44,12 +44,12 @@ export type Template = {
     readonly drives: number | null
     readonly nassau: number | null
   }
-  /** All games, and what their strokes are computed from. */
+  /** All games, and the input of their strokes. */
   readonly fieldOfGames: FieldOfGames
-  /** The organizer's request that changes who plays where. */
+  /** The organizer's request, which is varied to change the groups. */
   readonly outing: Awaited<ReturnType<typeof outingBody>>
   readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
-  /** What a member starts again on a phone, with who plays beside the member; null where nothing can be. */
+  /** What a member can start as another outing on a phone, and the partner in it; null where nothing can be started. */
   readonly again: Omit<ChosenStart, 'memberId'> | null
   readonly remove: () => void
 }
@@ -61,7 +61,7 @@ function kindOfSeed(seed: number): TemplateKind {
   return ({ 9: 'eighteen', 0: 'shared' } as const)[seed % 10] ?? 'nine'
 }
 
-/** The templates of the seeds, each made when a seed first needs it. */
+/** Opens the templates of the seeds; each is created when a seed first needs it. */
 export function openTemplates() {
   const made = new Map<TemplateKind, Promise<Template>>()
   return {
@@ -117,7 +117,7 @@ async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
     // A real hash takes 19 MiB and 30 ms by design: too much for every login of a thousand runs.
     const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ passwordHash })))
-    // Access codes are random, and a run has no randomness but its seed.
+    // Access codes are random, but all randomness of a run must come from its seed.
     const codes = ['7KQ4MX2P', '9TC5RW3D']
     for (const [at, { tgroupId }] of groups.entries()) {
       const accessCode = codes[at] ?? ''
@@ -169,7 +169,7 @@ async function groupToStartAgain(club: TestClub, headers: { authorization: strin
   return { ...terms, course: found(courses[0]), golfers }
 }
 
-/** The organizer's request. Golfers of a side have different handicaps, so that both of them matter. */
+/** Returns the organizer's request. Golfers of a side have different handicaps, so that both of them matter. */
 async function outingOf(kind: TemplateKind, club: TestClub) {
   const outing = await outingBody(club, kind === 'eighteen' ? 'oaks' : 'elms')
   if (kind === 'eighteen') return { ...outing, teetime: { ...outing.teetime, gimmes: 1 as const } }
@@ -189,7 +189,7 @@ async function ballsOfOuting(db: TestClub['db'], outingId: number) {
 
 type Add = (path: string, body: object) => Promise<number>
 
-/** A Nassau of two sides with a golfer of each group, who press by hand as soon as they are down. */
+/** Adds a Nassau between two sides with a golfer of each group, with manual presses at one hole down. */
 async function addNassau(
   add: Add,
   { outingId, golfers: [one, two, three, four] }: { outingId: number; golfers: readonly number[] },
@@ -202,7 +202,9 @@ async function addNassau(
   return await add(`games/${outingId}`, { kind: 'nassau', sides, settings })
 }
 
-/** Games across both groups: a four-ball match, skins, Quota and two teams; on eighteen holes Wolf and Sixes. */
+/**
+ * Adds games across both groups: a four-ball match, skins, Quota and two teams; on eighteen holes also Wolf and Sixes.
+ */
 async function addGamesOfAll(
   add: Add,
   { outingId, golfers, kind: course }: { outingId: number; golfers: readonly number[]; kind: TemplateKind },
@@ -238,7 +240,7 @@ async function readFieldOfGames(db: TestClub['db'], outingId: number): Promise<F
   }
 }
 
-/** What remains after a power cut: the file and its journal. */
+/** Copies what a power cut leaves: the file and its journal. */
 export function copyDatabase(from: string, to: string): void {
   for (const ending of ['', '-wal']) {
     rmSync(to + ending, { force: true })

@@ -1,9 +1,9 @@
 export type VirtualTime = {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Runs `work` once after a delay; returns how to cancel it. */
+  /** Runs `work` once after a delay; returns a function that cancels it. */
   readonly after: (ms: number, work: () => unknown) => () => void
-  /** Lets time pass and runs what is due on the way, one after the other, each to its end. */
+  /** Advances the time and runs what becomes due, one after the other, each to its end. */
   readonly pass: (ms: number) => Promise<void>
   /** Waits until all work in progress has gone as far as it can without time passing. */
   readonly settle: () => Promise<void>
@@ -15,15 +15,15 @@ export type VirtualTime = {
 
 type Due = { readonly at: number; readonly nth: number; readonly work: () => unknown }
 
-/** More turns of the event loop than this mean an endless loop. */
+/** The limit of turns of the event loop, beyond which the code is in an endless loop. */
 const mostTurns = 200_000
 /** In real milliseconds; longer than any hash or file takes. */
 const patience = 60_000
 
 /**
- * A virtual clock for everything in this process, also for the server's timers, which are the global ones. One event
- * happens at a time and runs until nothing in the process can continue by itself. That makes a run repeatable although
- * promises, streams and the storage take turns of the real event loop.
+ * A virtual clock for everything in this process, including the server's timers, which are the global ones. One event
+ * happens at a time and runs until nothing in the process can continue by itself. A run is therefore repeatable
+ * although promises, streams and the storage take turns of the real event loop.
  */
 export function startVirtualTime(start: number): VirtualTime {
   const real = { setImmediate, clearImmediate, setTimeout, setInterval, clearTimeout, clearInterval }
@@ -47,7 +47,7 @@ export function startVirtualTime(start: number): VirtualTime {
     }
   }
 
-  /** Turning the event loop while waiting would take the processor from the threads that it waits for. */
+  /** Waits without turning the event loop, which would take the processor from the threads it waits for. */
   async function workOutside(): Promise<void> {
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
     const timer = real.setTimeout(() => reject(new Error('the work outside never ends')), patience)
@@ -62,7 +62,7 @@ export function startVirtualTime(start: number): VirtualTime {
     return first
   }
 
-  /** Timers that a process does not wait for (mail, housekeeping) never fire here. */
+  /** Timers that a process does not wait for (email, housekeeping) never fire here. */
   function timer(ms: number, { work, again }: { work: () => unknown; again: boolean }): Timer {
     const begin = () =>
       after(ms, () => {
@@ -93,7 +93,7 @@ export function startVirtualTime(start: number): VirtualTime {
   }
   const open = new Set<NodeJS.Immediate>()
 
-  // It compresses in a thread with its own timing; older phones lack it, too.
+  // Removed, because it compresses in a thread with its own timing; older phones do not have it either.
   const { CompressionStream } = globalThis
   const cancel = (handle: Timer | undefined) => handle?.cancel()
   Object.assign(globalThis, {

@@ -22,22 +22,22 @@ export type World = {
   readonly log: EventLog
   readonly club: Club
   readonly air: Air
-  /** Those who are still playing. */
+  /** The people who are still playing. */
   readonly people: Person[]
-  /** Those whose phone died for good after another one took its card. */
+  /** The people whose phone died for good after another one took its card. */
   readonly gone: Person[]
   readonly reference: Reference
-  /** Every successful posting, with what the organizer had reviewed. */
+  /** Every successful posting, with the board that the organizer had reviewed. */
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
-  /** How the reference returns to the state of the last backup, and whether the club was restored. */
+  /** Returns the reference to the state of the last backup; `wasUsed`: whether the server was restored. */
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
-  /** People take back taps, too. */
+  /** Whether people also undo taps. */
   readonly undoes: boolean
-  /** People add games, too. */
+  /** Whether people also add games. */
   readonly addsGames: boolean
-  /** Members who have started an outing of their own; each starts one. */
+  /** Members who have started an outing of their own; each starts at most one. */
   readonly starters: Set<string>
-  /** Violations seen during the run. */
+  /** Violations found during the run. */
   readonly wrong: string[]
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const log = startEventLog(time.now)
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
-  // The other seeds stay the rounds that they have been, in which planted bugs were found.
+  // Only some seeds undo taps or add games; the others stay unchanged, because planted bugs were found in these rounds.
   const undoes = seed % 10 === 3
   const addsGames = seed % 10 === 5
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])

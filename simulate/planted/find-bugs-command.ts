@@ -8,16 +8,16 @@ import { openTemplates } from '../template.ts'
 import { plantedBugs, type PlantedBug } from './bugs.ts'
 import { withBug } from './with-bug.ts'
 
-// `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one goes
-// wrong, and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process:
-// each has its own copies of our modules, by a query in their addresses, and the packages are loaded once.
+// `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one fails,
+// and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process: each has
+// its own copies of our modules, by a query in their URLs, and the packages are loaded once.
 const root = resolve(import.meta.dirname, '../..')
 const seeds = Number(process.argv[2])
 const likely = JSON.parse(process.argv[3] ?? '{}') as Readonly<Record<string, number>>
-/** The first has no change: copied modules alone must not make a round go wrong. */
+/** The control has no change: loading copied modules alone must not make a round fail. */
 const control: PlantedBug = { name: 'no bug', changes: [] }
 const planted = new Map([control, ...plantedBugs].map((bug, at) => [String(at), bug]))
-/** The JavaScript of the modules that no bug changes. */
+/** The compiled modules that no bug changes. */
 const stripped = new Map<string, string>()
 
 function javaScriptOf(path: string): string {
@@ -46,7 +46,7 @@ registerHooks({
   },
 })
 
-// A bug may leave a rejection behind that no one waits for; what counts is what the checks of its round say.
+// A bug may cause an unhandled rejection; only the checks of its round count.
 process.on('unhandledRejection', () => undefined)
 
 const templates = openTemplates()

@@ -4,8 +4,8 @@ import { bugsOfSeveralProcesses, plantedBugs } from './bugs.ts'
 import { withBug } from './with-bug.ts'
 
 /**
- * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG: modules loaded after
- * this have the bug. The product has no switch for it.
+ * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG changes the modules that are
+ * loaded afterwards. The product has no switch for it.
  */
 const bug = [...plantedBugs, ...bugsOfSeveralProcesses].find(({ name }) => name === process.env['PLANTED_BUG'])
 if (!bug) throw new Error(`No planted bug is called ${process.env['PLANTED_BUG']}`)

@@ -3,7 +3,10 @@ import type { PlantedBug } from './bugs.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The source of a file with a bug in it; undefined when the bug is not in this file. Throws when it no longer fits. */
+/**
+ * Returns the source of a file with a bug; undefined when the bug is not in this file. Throws when it no longer
+ * applies.
+ */
 export function withBug({ changes }: PlantedBug, path: string, read: () => string): string | undefined {
   const here = changes.filter(({ file }) => join(root, file) === path)
   if (here.length === 0) return undefined
