@@ -7,19 +7,19 @@ import { count, milliseconds, printTable, quantile } from './table.ts'
 const listeners = 1000
 const scores = 20
 
-/** Processor time of the server in milliseconds: it is the only child of this process. */
+/** The processor time of the server in milliseconds; it is the only child of this process. */
 function timeOfServer(): number {
   const [child] = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ')
   return processorTime([child])
 }
 
-/** The ways in which a server learns of a score that another one took. */
+/** The ways in which a server is notified of a score that another one stored. */
 const ways = [
   { name: 'announced (NOTIFY)', database: 'announced', search: '' },
   { name: 'polled, as behind a connection pool', database: 'polled', search: 'prepare=off' },
 ]
 
-/** Scores through two servers on PostgreSQL in turn, with listeners at both: until the last of them has it. */
+/** Sends scores through two servers on PostgreSQL in turn, and measures until the last listener of both has each. */
 async function measureAcrossServers(bin: string): Promise<void> {
   const cluster = await startCluster({ bin })
   try {

@@ -7,7 +7,7 @@ import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { libraryBuilds } from '../tools/build/library-builds.ts'
 import type * as InPage from './phones-in-page.ts'
 
-/** Where packages are found, by name. */
+/** The files to use for packages, by package name. */
 type Alias = Readonly<Record<string, string>>
 
 type Called<Functions> = {
@@ -35,14 +35,15 @@ export type OpenChromium = {
 const withScripts = { bypassCSP: true }
 
 /**
- * Each page has a profile of its own, which Chromium keeps in memory as for a private window: IndexedDB has no disk.
+ * Opens a browser whose pages each have their own profile, which Chromium keeps in memory as for a private window;
+ * IndexedDB does not use the disk.
  */
 export async function openChromium(): Promise<OpenChromium> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
   return { newPage: () => browser.newPage(withScripts), close: () => browser.close() }
 }
 
-/** The pages share one profile on the disk, as on a phone. */
+/** Opens a browser whose pages share one profile on the disk, as on a phone. */
 export async function openChromiumOnDisk(): Promise<OpenChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'nomad-phones-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -59,14 +60,14 @@ export async function openChromiumOnDisk(): Promise<OpenChromium> {
   }
 }
 
-/** A page of the club that has the phone side, bundled like the app, without screens. */
+/** Opens a page of the club with the phone code, bundled like the app, without screens. */
 export async function openPageWithPhones(browser: OpenChromium, address: string): Promise<PageWithPhones> {
   const entry = join(import.meta.dirname, 'phones-in-page.ts')
-  // The page that is cheapest to load.
+  // The cheapest page to load.
   return await openPageWith<typeof InPage>(browser, { address: `${address}/livez`, entry, alias: libraryBuilds })
 }
 
-/** A page with the functions of a file. */
+/** Opens a page with the functions of a file. */
 export async function openPageWith<Functions>(
   browser: OpenChromium,
   { address, entry, alias }: { readonly address: string; readonly entry: string; readonly alias: Alias },

@@ -23,7 +23,7 @@ const words = ['Oak', 'Elm', 'Ash', 'Moor', 'Links', 'Ridge', 'Valley', 'Lake', 
 const memberOf = (round: number) => (round % 1000) + 1
 const word = () => words[whole(0, words.length - 1)] ?? ''
 
-/** Rows per statement: the number of parameters is limited. */
+/** Rows per statement, because the number of parameters is limited. */
 const batchSize = 400
 
 async function inBatches(total: number, put: (from: number, size: number) => Promise<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ async function inBatches(total: number, put: (from: number, size: number) => Pro
 
 const ids = (from: number, size: number) => Array.from({ length: size }, (_, at) => from + at)
 
-/** Ten years of rounds; a few courses have most of them, most courses nearly none, as in a real club. */
+/** Adds ten years of rounds; a few courses have most of them, most courses nearly none, as in a real club. */
 async function fill({ sql }: Transaction): Promise<void> {
   const person = { passwordHash: '', email: '', createdAt: today, firstname: 'Ben' }
   const folded = { foldedFirstname: 'ben', foldedUsername: '', foldedLastname: '' }

@@ -6,7 +6,7 @@ import type { Measured, Question } from './on-an-engine.ts'
 import { groups } from './pushed-batches.ts'
 import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
 
-/** Each engine is measured this often, in turn with the other; the best pass counts. */
+/** The number of passes; the engines are measured alternately, and the best pass counts. */
 const passes = 3
 const measuredFor = 2000
 
@@ -76,7 +76,7 @@ async function startEngine(environment: Record<string, string>): Promise<ChildPr
   return engine
 }
 
-/** The results of each engine, pass by pass. */
+/** Returns the results of each engine, pass by pass. */
 async function inTurn(engines: readonly ChildProcess[], question: Question): Promise<Measured[][]> {
   const found: Measured[][] = engines.map(() => [])
   for (let pass = 0; pass < passes; pass += 1) {

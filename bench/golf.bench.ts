@@ -20,7 +20,7 @@ function timed(work: () => void): number {
   return performance.now() - start
 }
 
-/** The best of several runs: the cost of the code without other work of the machine. */
+/** Returns the best of several runs, which is the cost of the code without other work of the machine. */
 function bestOf(runs: number, work: () => void): number {
   return Math.min(...Array.from({ length: runs }, () => timed(work)))
 }
@@ -132,7 +132,7 @@ const groupGames: readonly OutingGame[] = foursomes.flatMap(([one = 0, two = 0, 
     { ...common, kind: 'wolf', scope },
   ]
 })
-/** Of another outing each time, as after a score: standings are known by the outing for which they were computed. */
+/** Uses a new outing object each time, as after a score, because standings are cached by outing. */
 const playAll = (played: readonly OutingGame[]) => () => {
   const now = { ...outing }
   played.forEach((game) => standingOfGame(now, game))

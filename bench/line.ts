@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Line = {
   readonly address: string
-  /** Since the last call. */
+  /** The usage since the last call. */
   readonly used: () => Used
   readonly close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ type Used = {
 
 export type LineShape = { readonly roundTrip: number; readonly bitsPerSecond: number }
 
-/** A proxy to the server that counts every byte, headers too, and can be as slow as one bar of signal. */
+/** Opens a proxy to the server that counts every byte, including headers, and can be as slow as one bar of signal. */
 export async function openLine(target: string, shape?: LineShape): Promise<Line> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -65,7 +65,7 @@ export async function openLine(target: string, shape?: LineShape): Promise<Line>
   }
 }
 
-/** A browser sends the head of a request as a packet of its own, or with its body. */
+/** Counts the requests in a chunk. A browser sends the head of a request in a packet of its own, or with its body. */
 function requestsIn(chunk: Buffer): number {
   return /^(?:GET|HEAD|POST|PUT|DELETE) \S+ HTTP\/1\.1\r\n/.test(chunk.toString('latin1', 0, 2000)) ? 1 : 0
 }

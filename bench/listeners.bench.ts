@@ -1,13 +1,13 @@
 import { openFollowedOuting, type PushingPhone } from './pushing-phone.ts'
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
-/** With the listeners a score may take at most this many times as long as without them. */
+/** The limit: with the listeners a score may take at most this many times as long as without them. */
 const allowed = 2
 const listeners = 1000
 const measuredFor = 10_000
 const pause = 40
 
-/** One score after the other, with pauses, as from a phone on the course. */
+/** Sends one score after the other, with pauses, like a phone on the course. */
 async function times(phone: PushingPhone): Promise<number[]> {
   const taken: number[] = []
   const start = performance.now()

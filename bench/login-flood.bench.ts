@@ -27,7 +27,7 @@ async function scoreTimes(phones: readonly PushingPhone[]): Promise<readonly num
   return times
 }
 
-/** Guesses of a botnet: each from another address for another member, without waiting for answers. */
+/** Simulates the guesses of a botnet: each from another address for another member, without waiting for answers. */
 function flood(url: string) {
   const answers = new Map<number, number>()
   let nth = 0

@@ -12,7 +12,7 @@ const behind = 'generateTempPwd, and a login behind it'
 const stranger = { username: 'nobody', password: 'wrong' }
 const passwordHash = await hashPassword('2222222222222222')
 
-/** An attempt from its own address with its own name: the limits would slow down repeated ones. */
+/** Each attempt has its own address and name, because rate limits would slow down repeated ones. */
 const club = await openTestClub()
 try {
   /** Gives Ben a temporary password, so that the known name has a hash to compare. */
@@ -45,7 +45,7 @@ try {
     await club.app.inject({ method: 'POST', remoteAddress, ...request })
     if (name === behind) await club.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: stranger })
     const elapsed = performance.now() - start
-    // Background work after the answer is not measured, and the account must be unlocked for the next attempt.
+    // Background jobs after the answer are not measured, and the account must be unlocked for the next attempt.
     await club.context.backgroundJobs.settled()
     club.advance(15 * 60_000)
     return elapsed
@@ -56,7 +56,7 @@ try {
     const known: number[] = []
     const unknown: number[] = []
     for (let place = 0; place < tries; place += 1) {
-      // In turn, so that each kind is equally often slowed by what the other leaves behind.
+      // Alternating, so that each kind is equally often slowed by the after-effects of the other.
       const isKnownFirst = place % 2 === 0
       if (isKnownFirst) known.push(await timed(name, request('ben')))
       unknown.push(await timed(name, request('bea')))
@@ -74,7 +74,7 @@ try {
   await club.close()
 }
 
-/** The share of pairs in which a known name takes longer than an unknown one: 0.5 reveals nothing. */
+/** Returns the share of pairs in which a known name takes longer than an unknown one; 0.5 reveals nothing. */
 function overlap(known: readonly number[], unknown: readonly number[]): number {
   const slower = known.flatMap((one) => unknown.map((other) => (one > other ? 1 : one < other ? 0 : 0.5)))
   return slower.reduce<number>((sum, each) => sum + each, 0) / slower.length

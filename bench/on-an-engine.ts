@@ -57,7 +57,7 @@ async function post(): Promise<number> {
   return time
 }
 
-/** The members of a whole field, each with a scoring record. */
+/** Adds the members of a whole field, each with a scoring record. */
 async function addField({ db, courses: { oaks } }: OutingClub): Promise<{ memberId: number; tgroupId: number }[]> {
   const card = await findCourse(db, { id: oaks.id })
   const [tees] = card?.teeboxes ?? []
@@ -87,7 +87,7 @@ async function addField({ db, courses: { oaks } }: OutingClub): Promise<{ member
   return members
 }
 
-/** An outing of the whole field, with a score of every golfer on every hole. */
+/** Starts an outing of the whole field and enters a score of every golfer on every hole. */
 async function scoreOuting(to: OutingClub, organizer: number) {
   const by = { memberId: organizer, isadmin: true }
   const entries = golfers.map(({ memberId, tgroupId }) => ({ ...entryOf(to, 'alice'), memberId, tgroupId }))

@@ -7,7 +7,7 @@ import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 
-/** The code of the benchmarks in the browser: real phones, each with its own database, without screens. */
+/** The benchmark code in the browser: real phones, each with its own database, without screens. */
 export type PhoneOfGroup = { readonly code: string; readonly outingId: number; readonly golferIds: readonly number[] }
 
 type Opened = { readonly device: Device; readonly group: PhoneOfGroup }
@@ -30,7 +30,7 @@ export async function recordRounds(strokes: number): Promise<void> {
   }
 }
 
-/** Sends everything that waits, from all phones in parallel; returns the time it took. */
+/** Sends everything unsent, from all phones in parallel; returns the time it took. */
 export async function replayAll(): Promise<number> {
   const start = performance.now()
   await Promise.all(phones.map(({ device }) => replayNow(device)))
@@ -40,7 +40,7 @@ export async function replayAll(): Promise<number> {
   return took
 }
 
-/** What the replay is compared with: one call per hole, in order on each phone, all phones at once. */
+/** The comparison for the replay: one call per hole, in order on each phone, all phones in parallel. */
 export async function callPerHole(strokes: number): Promise<number> {
   const start = performance.now()
   await Promise.all(
@@ -58,7 +58,9 @@ export async function callPerHole(strokes: number): Promise<number> {
 
 type SavingTimes = { readonly hole: readonly number[]; readonly bare: readonly number[] }
 
-/** Saves holes on the first phone and, in turn, one row in a strict transaction without the app on the same disk. */
+/**
+ * Saves holes on the first phone and, alternately, one row in a strict transaction without the app on the same disk.
+ */
 export async function timeSaving(holes: number): Promise<SavingTimes> {
   const [phone] = phones
   if (phone === undefined) throw new Error('no phone')

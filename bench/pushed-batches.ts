@@ -13,7 +13,10 @@ const newId = () => uuidV7(Date.now(), randomBytes(10))
 
 type Group = { readonly outingId: number; readonly golferIds: readonly number[]; readonly tgroupId: number }
 
-/** A phone that has seen every value that it replaces: its next batch, as the push route passes it to the database. */
+/**
+ * Returns a function with a phone's next batch, as the push route passes it to the database. The phone has seen every
+ * value that it replaces.
+ */
 export function phoneOf({ outingId, golferIds, tgroupId }: Group, { lowest = 3 } = {}) {
   const clientId = newId()
   const state = { seq: 0 }
@@ -37,7 +40,7 @@ type Phone = ReturnType<typeof phoneOf>
 /** `cpu` is the processor time per score, in milliseconds. */
 type Taken = { readonly perSecond: number; readonly cpu: number; readonly times: readonly number[] }
 
-/** Every phone sends batches at the same time, again and again; the time to create them is not counted. */
+/** Sends batches from all phones at the same time, repeatedly; the time to create them is not measured. */
 export async function pushes(
   replay: Replay,
   { phones, scoresEach, measuredFor }: { phones: readonly Phone[]; scoresEach: number; measuredFor: number },

@@ -24,7 +24,7 @@ export async function openPushingPhone({ url, outing, group }: InGroup): Promise
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const state = { seq: 1 }
 
-  /** Goes through the group's cells again and again, having seen each value that it replaces. */
+  /** Returns the next score: it cycles through the group's cells, having seen each value that it replaces. */
   function nextScore(mid: string): Mutation {
     const at = state.seq - 1
     const cells = group.golferIds.length * 18
@@ -83,7 +83,10 @@ function post({ url, token, agent, body }: Posting): Promise<string> {
   })
 }
 
-/** A club with an outing of 72 golfers: one group is scored, and `follow` lets so many phones of all groups follow. */
+/**
+ * Opens a club with an outing of 72 golfers. One group is scored, and `follow` makes phones of all groups follow the
+ * board.
+ */
 export async function openFollowedOuting() {
   const club = await openClub()
   const { url } = club

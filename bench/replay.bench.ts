@@ -21,10 +21,10 @@ const slowLine = { roundTrip: 300, bitsPerSecond: 250_000 }
 type Measured = { readonly time: number; readonly requests: number; readonly up: number; readonly down: number }
 type Measures = Readonly<Record<string, Measured>>
 
-/** What all are measured with. */
+/** The conditions that are the same for all measurements. */
 type Setting = { readonly browser: OpenChromium; readonly golfers: number; readonly shape: LineShape | undefined }
 
-/** What a work in a page costs on its line. */
+/** Measures what work in a page costs on its line. */
 async function costOf(line: Line, work: () => Promise<number>): Promise<Measured> {
   line.used()
   const time = await work()
@@ -33,8 +33,9 @@ async function costOf(line: Line, work: () => Promise<number>): Promise<Measured
 }
 
 /**
- * Sends the rounds of a whole field that were recorded offline; and the same scores as single calls. As everywhere
- * here, another field was before it: a server that has taken no score yet is slower than on any Saturday.
+ * Sends the rounds of a whole field that were recorded offline, and the same scores as single calls. Another field is
+ * sent before, as in all measurements here, because a server that has not stored a score yet is slower than in
+ * practice.
  */
 async function measureNomad({ browser, golfers, shape }: Setting): Promise<Measures> {
   const club = await openClub()
@@ -67,7 +68,7 @@ async function measureNomad({ browser, golfers, shape }: Setting): Promise<Measu
 
 type Yardstick = {
   readonly name: string
-  /** With more groups than that, each phone has more golfers. */
+  /** The limit of phones; with more groups, each phone has more golfers. */
   readonly mostPhones?: number
   readonly page: string
   readonly server: string
@@ -130,7 +131,7 @@ type Measuring = {
   readonly open?: () => Promise<OpenChromium>
 }
 
-/** Everyone in turn, so that other work on the machine slows all of them. */
+/** Alternates between the products, so that other work on the machine slows all of them. */
 async function measure({ golfers, passes, shape, open = openChromium }: Measuring): Promise<readonly Row[]> {
   const browser = await open()
   const setting = { browser, golfers, shape }

@@ -20,7 +20,7 @@ import { count, median, milliseconds, printTable, ratio } from './table.ts'
 
 const members = 1000
 const roundsEach = 198
-/** One member has played for a lifetime: with the others', 200,000 rounds. */
+/** The rounds of one member who has played for a lifetime; with the others' there are 200,000. */
 const lifetime = 2000
 const today = '2026-11-21'
 const { whole } = seeded(200_000)

@@ -16,7 +16,9 @@ type Times = { readonly usable: number; readonly taken: number }
 const club = await openClub()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
 
-/** Milliseconds from the tap on a link, in an empty browser, to a digit that can be changed, and to the app. */
+/**
+ * Returns the milliseconds from the tap on a link, in an empty browser, to an editable score, and to the running app.
+ */
 async function openCode(code: string): Promise<Times> {
   const slow = await openLine(club.url, line)
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -52,7 +54,7 @@ try {
   const outing = await startOuting(club.url, { golfers: 4 })
   const { code } = outing.groups[0]
   const drawn = await measure(code)
-  // Without the renderer of the hole, the server sends the plain page of the app.
+  // Without early.mjs, which renders the hole, the server sends the plain page of the app.
   const file = join(club.dist, 'early.mjs')
   await rename(file, `${file}.aside`)
   try {

@@ -12,7 +12,7 @@ export function printTable({ title, headings, rows }: { title: string; headings:
   rows.forEach((row) => console.log(line(row)))
 }
 
-/** The value below which the given share of the sample lies; nearest rank. */
+/** Returns the nearest-rank quantile: the value below which the given share of the sample lies. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -20,7 +20,7 @@ export function quantile(sample: readonly number[], share: number): number {
   return value
 }
 
-/** The median time of many runs in milliseconds: single hiccups of a disk or another process do not count. */
+/** Returns the median time of many runs in milliseconds, which ignores single hiccups of a disk or another process. */
 export async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 25; run += 1) {

@@ -14,11 +14,11 @@ import {
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
 const golfers = 144
-/** Slows the processor to that of an older phone. */
+/** The factor by which the processor is slowed to simulate an older phone. */
 const slowdown = 4
 const budget = 16
 
-/** Three games of each measured group, and three of the whole field: six for each. */
+/** Returns three games of each measured group and three of the whole field, so each golfer has six. */
 function gamesOf(groups: readonly StartedGroup[]): readonly BodyOf<typeof addOutingGame>[] {
   const ofField = (['skins', 'stableford', 'quota'] as const).map((kind) => ({ kind, sides: [], settings: {} }))
   const ofGroups = groups.flatMap(({ id, golferIds }) => {
@@ -32,7 +32,7 @@ function gamesOf(groups: readonly StartedGroup[]): readonly BodyOf<typeof addOut
   return [...ofGroups, ...ofField]
 }
 
-/** Half of the field is scored; the measured groups have their round before them. */
+/** Scores nine holes of all groups except the measured ones, whose round is still to be played. */
 async function prepare(url: string): Promise<readonly StartedGroup[]> {
   const outing = await startOuting(url, { golfers })
   const [one, two, ...others] = outing.groups
@@ -61,7 +61,7 @@ async function timeRound(page: Page, address: string): Promise<readonly Tap[]> {
     await button.waitFor()
     times.push(await page.evaluate(timeTap))
   }
-  // The first hole loads chunks that later holes share.
+  // The first hole is left out, because it loads chunks that later holes share.
   return times.slice(1)
 }
 

@@ -4,18 +4,18 @@ import { existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// PouchDB expects that a bundler brings Node's events.
+// PouchDB expects a bundler to provide Node's `events`.
 const packages = ['rxdb@17.6.0', 'rxjs@7.8.2', 'pouchdb-browser@9.0.0', 'events@3.3.0']
 
 /**
- * The folder of RxDB and PouchDB. They are installed outside of the project when missing, because they are no part of
- * the product and bring 80 packages.
+ * Returns the folder of RxDB and PouchDB. They are installed outside of the project when missing, because they are not
+ * part of the product and bring 80 packages.
  */
 export function installYardsticks(): string {
   const folder = join(tmpdir(), `nomad-yardsticks-${packages.join('-')}`)
   const modules = join(folder, 'node_modules')
   if (existsSync(modules)) return modules
-  // Renamed when it is complete, so that an interrupted installation leaves nothing that looks like one.
+  // Renamed when complete, so that an interrupted installation is not mistaken for a complete one.
   const unfinished = mkdtempSync(`${folder}-`)
   const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
   execFileSync('npm', ['install', '--prefix', unfinished, ...quiet, ...packages], { stdio: 'inherit' })
@@ -25,7 +25,7 @@ export function installYardsticks(): string {
 
 export type YardstickServer = { readonly url: string; readonly close: () => Promise<void> }
 
-/** A server of this folder in a process of its own, on a database of its own. */
+/** Starts a server of this folder in a process of its own, with its own database. */
 export async function openYardstickServer(script: string): Promise<YardstickServer> {
   const server = spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const end = () => server.kill('SIGKILL')

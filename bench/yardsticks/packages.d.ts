@@ -1,6 +1,6 @@
 /**
- * What the benchmarks use of RxDB and PouchDB. They are installed outside of the project, so their own types are not
- * there when it is checked.
+ * Declares the parts of RxDB and PouchDB that the benchmarks use. They are installed outside of the project, so their
+ * own types are not available when it is checked.
  */
 declare module 'rxdb/plugins/core' {
   export type Push<Doc> = (rows: readonly { readonly newDocumentState: Doc }[]) => Promise<readonly Doc[]>

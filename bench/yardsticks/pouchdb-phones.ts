@@ -1,7 +1,7 @@
 import Pouch from 'pouchdb-browser'
 import { holesOf, type RoundOfPhone } from './rounds-of-phones.ts'
 
-// Phones with PouchDB: a database each, replicated once to the server.
+// Phones with PouchDB: one database each, replicated once to the server.
 
 type Phone = { readonly local: Pouch; readonly server: Pouch; readonly round: RoundOfPhone }
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { openStrict, serve } from './serve-yardstick.ts'
 
-// As much of CouchDB's protocol as a replication to it uses, on SQLite.
+// The part of CouchDB's protocol that a replication uses, on SQLite.
 
 type Doc = { readonly _id: string; readonly _rev: string }
 type ById = { readonly Params: { readonly id: string } }

@@ -1,17 +1,17 @@
-/** The round of a phone: so many golfers score 18 holes. */
+/** The round of a phone: its golfers score 18 holes. */
 export type RoundOfPhone = { readonly phone: number; readonly golferIds: readonly number[] }
 
-/** What every yardstick does in its page. */
+/** The functions that every compared library provides in its page. */
 export type YardstickPage = {
-  /** `isStrict`: storage waits for the disk as Nomad's does, if it can; otherwise it is as it comes. */
+  /** `isStrict`: storage waits for the disk as Nomad's does, if the library can; otherwise its default is used. */
   readonly openPhones: (rounds: readonly RoundOfPhone[], settings: { readonly isStrict: boolean }) => Promise<void>
   /** Records every hole on each phone; nothing is sent. */
   readonly recordRounds: () => Promise<void>
-  /** Sends everything that waits, from all phones in parallel; resolves with the time it took. */
+  /** Sends everything unsent, from all phones in parallel; resolves with the time it took. */
   readonly replayAll: () => Promise<number>
 }
 
-/** A score as a document, with no field that Nomad would not send as well. */
+/** A score as a document, with no field that Nomad would not send, too. */
 export type ScoreDocument = {
   readonly id: string
   readonly golferId: number
@@ -20,7 +20,7 @@ export type ScoreDocument = {
   readonly at: number
 }
 
-/** The documents of each hole of a round, one tap of Record Score each. */
+/** Returns the documents of each hole of a round, one tap of Record Score each. */
 export function holesOf({ golferIds }: RoundOfPhone): readonly (readonly ScoreDocument[])[] {
   return Array.from({ length: 18 }, (_, at) => {
     const hole = at + 1

@@ -3,7 +3,7 @@ import { replicateRxCollection, type Replication } from 'rxdb/plugins/replicatio
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { holesOf, type RoundOfPhone, type ScoreDocument } from './rounds-of-phones.ts'
 
-// Phones with RxDB, set up as its documentation has it: a collection, and a replication over HTTP that only pushes.
+// Phones with RxDB, set up as in its documentation: a collection, and a replication over HTTP that only pushes.
 
 type Phone = {
   readonly scores: Collection<ScoreDocument>

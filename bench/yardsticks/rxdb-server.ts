@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import type { ScoreDocument } from './rounds-of-phones.ts'
 import { openStrict, serve } from './serve-yardstick.ts'
 
-// The endpoint of RxDB's HTTP replication as its documentation describes it, on SQLite.
+// The endpoint of RxDB's HTTP replication on SQLite, as described in its documentation.
 
 type Row = { readonly newDocumentState: ScoreDocument; readonly assumedMasterState?: ScoreDocument }
 
@@ -14,7 +14,7 @@ const upsert = sqlite.prepare(
   'INSERT INTO scores VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, changed_at = excluded.changed_at',
 )
 
-/** Writes the documents whose sender knew the present state; resolves with the present state of the others. */
+/** Writes the documents whose sender had the current state; resolves with the current state of the others. */
 const write = sqlite.transaction((rows: readonly Row[]): readonly ScoreDocument[] => {
   const conflicts: ScoreDocument[] = []
   for (const { newDocumentState, assumedMasterState } of rows) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 
-/** A database as durable as Nomad's: in WAL, and on the disk before an answer. */
+/** Opens a database as durable as Nomad's: in WAL mode, and flushed to the disk before each answer. */
 export function openStrict(schema: string): Sqlite.Database {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-yardstick-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ export function openStrict(schema: string): Sqlite.Database {
   return sqlite
 }
 
-/** Listens on a free port, says where on the standard output, and ends by SIGTERM. */
+/** Listens on a free port, prints its URL to the standard output, and ends on SIGTERM. */
 export async function serve(server: FastifyInstance): Promise<void> {
   process.once('SIGTERM', () => process.exit(0))
   console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
