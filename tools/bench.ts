@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { buildApart } from './build/build-app.ts'
 import { runScript } from './run-script.ts'
 
-// `npm run bench` measures everything, `npm run bench -- rounds` what has "rounds" in its name.
+// `npm run bench` runs all benchmarks, `npm run bench -- rounds` those with "rounds" in their name.
 const root = resolve(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
 const files = globSync('bench/*.bench.ts', { cwd: root })

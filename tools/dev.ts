@@ -14,7 +14,7 @@ const pages = await createServer({
   server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
 })
 await pages.listen()
-// After the pages: without their port, a server that has started would stay behind.
+// Started after the pages: if their port were taken, a running server would be left behind.
 const server = spawn(
   process.execPath,
   ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'api/main.ts'],

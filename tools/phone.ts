@@ -7,8 +7,9 @@ import { certificatesFor } from './phone/authority.ts'
 import { openFront, openHandout, trustSteps } from './phone/front.ts'
 
 /**
- * `npm run phone`: the app on a real phone of the same network, over https with an authority of this computer, so that it
- * works without a signal there, too. `-- 192.168.1.7` names the address where this computer has several.
+ * `npm run phone` serves the app to a real phone on the same network, over https with a certificate authority of this
+ * computer, so that it also works there without a signal. `-- 192.168.1.7` chooses the address when this computer has
+ * several.
  */
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env['PORT'] ?? 3000)
@@ -18,7 +19,7 @@ try {
   await run(process.argv[2] ?? ownAddress())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  // Not only its code: where one of the ports is taken, the other one is listened to.
+  // Exits explicitly: when only one of the ports is taken, the other one is open and keeps the process running.
   process.exit(1)
 }
 
@@ -33,12 +34,12 @@ async function run(host: string): Promise<void> {
   front.listen(ports.https, '0.0.0.0')
   page.listen(ports.handout, '0.0.0.0')
   await Promise.all([once(front, 'listening'), once(page, 'listening')])
-  // After them: without their ports, a server that has started would stay behind.
+  // Started after both: if one of their ports were taken, a running server would be left behind.
   const server = spawn(process.execPath, ['--disable-proto=delete', 'api/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      // The sign-ins of the demo club are printed, and no log around them.
+      // Prints the sign-ins of the demo club without other log lines.
       LOG_LEVEL: 'error',
       ...process.env,
       PORT: String(ports.server),
@@ -60,7 +61,7 @@ async function run(host: string): Promise<void> {
   process.exitCode = code ?? 1
 }
 
-/** The first address of this computer in a network of its own. */
+/** Returns the first address of this computer in a private network. */
 function ownAddress(): string {
   const found = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])

@@ -50,7 +50,7 @@ async function openPhone(): Promise<Page> {
     hasTouch: true,
     baseURL: club.url,
     reducedMotion: 'reduce',
-    // Without a worker the browser's own switch cuts the whole network.
+    // Without a service worker, the browser's own switch blocks the whole network.
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -58,7 +58,7 @@ async function openPhone(): Promise<Page> {
   return page
 }
 
-/** Two phones while one of them scores three holes, two of them offline. */
+/** Records two phones while one of them scores three holes, two of them offline. */
 async function goOfflineAndBack(scorer: Page, spectator: Page): Promise<Frame[]> {
   const stage = await browser.newPage({ viewport: scene })
   const frames: Frame[] = []
@@ -106,7 +106,7 @@ async function goOfflineAndBack(scorer: Page, spectator: Page): Promise<Frame[]>
   return frames
 }
 
-/** The current hole and the next two. */
+/** Returns the current hole and the next two. */
 async function holesFrom(page: Page): Promise<readonly [number, number, number]> {
   const heading = await page.getByRole('heading', { name: new RegExp(`^${scoring.holeLabel} \\d+$`) }).textContent()
   const hole = Number(/\d+/.exec(heading ?? '')?.[0])
@@ -123,7 +123,7 @@ async function record(page: Page, hole: number): Promise<void> {
   await page.getByRole('status').filter({ hasText: saved }).waitFor({ state: 'attached' })
 }
 
-/** Two phones side by side under a caption. */
+/** Renders two phones side by side under a caption. */
 function sceneOf(line: string, phones: readonly Buffer[]): string {
   const images = phones.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`)
   const style = `
@@ -136,7 +136,7 @@ function sceneOf(line: string, phones: readonly Buffer[]): string {
 async function saveStill(page: Page, name: string): Promise<void> {
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The app adds its two fonts after the data of the first screen. What is drawn before is a font, too.
+  // The app adds its two fonts after the data of the first screen. A font that was drawn before also counts.
   await page.waitForFunction(() => {
     const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
     return come.length >= 2

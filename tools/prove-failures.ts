@@ -10,9 +10,9 @@ import { findPostgres, missingPostgres, startCluster, type Cluster } from './pos
 import { untilDone } from './until-done.ts'
 
 // `npm run prove-failures` lets phones score through two servers on PostgreSQL while these and the database fail in
-// every way that an operator will meet, and fails when a score that was acknowledged is missing or there twice, or a
-// board shows another. Then come a connection pool in between and two loads.
-// `npm run prove-failures -- deadlock` proves those with "deadlock" in their name.
+// every way that an operator will meet. It fails when an acknowledged score is missing or doubled, or a board shows a
+// different one. After that come a connection pooler and two loads. `npm run prove-failures -- deadlock` runs those
+// with "deadlock" in their name.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const bin = findPostgres()
@@ -69,9 +69,9 @@ type Proof = {
   readonly name: string
   readonly database: string
   readonly on: Cluster
-  /** The address of the database for the servers, where it has one of its own. */
+  /** Returns the URL of the database for the servers, when it is not the forwarder's. */
   readonly through?: (database: string) => string
-  /** Makes the failure; answers how to clean up after it. */
+  /** Causes the failure; may return a function that cleans up. */
   readonly run: (stage: Stage) => Promise<void | (() => Promise<void>)>
 }
 
@@ -104,7 +104,7 @@ async function prove({ name, database, on, through, run }: Proof): Promise<void>
   }
 }
 
-/** The primary is lost, and its replica takes over. The replica follows through a connection of its own. */
+/** Loses the primary, and its replica takes over. The replica follows through a connection of its own. */
 async function failOver(stage: Stage, primary: Cluster, isSynchronous: boolean): Promise<() => Promise<void>> {
   const line = await openForwarder(primary.socket)
   const replica = await primary.addReplica('replica', line)
@@ -140,7 +140,7 @@ async function failOver(stage: Stage, primary: Cluster, isSynchronous: boolean):
   }
 }
 
-/** The address of a database says by `prepare=off` that there is a pool; without it a server does not start. */
+/** Checks that a server behind a connection pooler starts only when `prepare=off` in the database URL announces it. */
 async function goThroughPool(on: Cluster): Promise<boolean> {
   const pooler = await openPooler(on)
   const through = (database: string) => `${pooler.url(database)}?prepare=off`

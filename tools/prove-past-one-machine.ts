@@ -41,7 +41,7 @@ const dataDir = join(folder, 'data')
 const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C', DATA_DIR: dataDir }
 
 try {
-  // PostgreSQL refuses to run as root, so all blocks run without.
+  // PostgreSQL refuses to run as root, so all blocks run as another user.
   giveToUnprivileged(folder)
   await prove()
   console.log('The page is proven.')
@@ -146,7 +146,7 @@ async function assertSignedIn(port: string, tokens: readonly string[]): Promise<
 
 type Block = { readonly kind: string; readonly code: string }
 
-/** The blocks of each numbered section of the page; those before the first one are section 0. */
+/** Reads the blocks of each numbered section of the page; those before the first one are section 0. */
 function readSections(): Block[][] {
   const page = readFileSync(join(root, 'docs/past-one-machine.md'), 'utf8')
   return page
@@ -160,7 +160,7 @@ function readSections(): Block[][] {
 async function shell(code: string): Promise<string> {
   const env = { ...environment, ...settings }
   const output = join(folder, `output-${randomBytes(4).toString('hex')}`)
-  // A server that a block starts keeps the output open, so it is a file and not a pipe.
+  // The output is a file and not a pipe, because a server that a block starts keeps it open.
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec > ${output} 2> ${output}.errors\n${code}`], {
     ...unprivileged(),
     env,
@@ -173,7 +173,7 @@ async function shell(code: string): Promise<string> {
   return printed
 }
 
-/** The club to move: the demo club, as the first start of a server makes it. */
+/** Creates the club to move: the demo club, as the first start of a server creates it. */
 async function makeClub(): Promise<void> {
   const server = startServer({ PORT: onePort })
   await untilDone(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
@@ -182,13 +182,13 @@ async function makeClub(): Promise<void> {
   say('a club in a file')
 }
 
-/** A server with the page's variables; only addresses and folders differ. */
+/** Starts a server with the page's variables; only addresses and folders differ. */
 async function serveFrom(own: string, env: string, database: string): Promise<ChildProcess> {
   const expanded = await shell(`PRIMARY_PORT=${database}\ncat <<END\n${env}END`)
   const lines = [...expanded.matchAll(/^([A-Z_]+)=(.*)$/gm)]
   const given = Object.fromEntries(lines.map(([, name = '', value = '']): [string, string] => [name, value]))
   const here = join(folder, `server-${own}`)
-  // The keys are the same on both, as the page says.
+  // Both servers use the same keys, as the page requires.
   await shell(`mkdir -p ${here} && { test -d ${here}/secrets || cp -a ${dataDir}/secrets ${here}; }`)
   const server = startServer({ ...given, PORT: own, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: here })
   await untilDone(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)

@@ -13,14 +13,14 @@ import { openScene, send } from '../api/server/authorization/authorization-testi
 import product from '../package.json' with { type: 'json' }
 
 /**
- * `npm run record-release` keeps the database of a small club as this version leaves it, with rows in as many tables as
- * the sample requests of all calls fill. The tests of later versions migrate it and prove that it loses nothing. It is
- * run once, when a version is released, and prints the tables that it left empty. It also keeps what the calls take and
- * answer, in place of those of the version before: apps and servers of the next version have to understand them.
+ * `npm run record-release` stores the database of a small club as this version leaves it, with rows in as many tables
+ * as the sample requests of all calls fill. The tests of later versions migrate it and prove that no data is lost. It
+ * is run once, when a version is released, and prints the tables that stayed empty. It also stores the schema of the
+ * calls in place of the previous version's, which apps and servers of the next version must still understand.
  */
 const releases = resolve(import.meta.dirname, '../db/sqlite/releases')
 const descriptions = resolve(import.meta.dirname, '../api/server/http/releases')
-/** Calls that empty a table again, or end what others need. */
+/** Calls that empty a table again, or end what other calls need. */
 const takesAway = /delete|discard|cancel|withdraw|unsubscribe|logout|remove|\/end$|undo|reopen/i
 const temporary = mkdtempSync(join(tmpdir(), 'nomad-release-'))
 const scene = await openScene()
@@ -36,7 +36,7 @@ try {
   const connection = openConnection(fileOf(scene.club.db), { readonly: true })
   backUp(connection, { to: file })
   connection.close()
-  // A server leaves its database in WAL mode, a backup is not.
+  // A server leaves its database in WAL mode, unlike a backup.
   await (await openDatabase({ file })).close()
   const kept = join(releases, `${product.version}.db.gz`)
   writeFileSync(kept, gzipSync(readFileSync(file), { level: 9 }))
@@ -49,7 +49,7 @@ try {
   rmSync(temporary, { recursive: true })
 }
 
-/** Carol's phone scores her card to the end, with a way to the clubhouse and back, and signs it. */
+/** Carol's phone scores her card to the end, with a departure and a return, and signs it. */
 async function play(): Promise<void> {
   const { club, outingId, golferId } = scene
   const now = club.context.now().getTime()
@@ -84,7 +84,7 @@ async function play(): Promise<void> {
   if (exceptions.length > 0) throw new Error(answer.body)
 }
 
-/** Makes a call as the first of these people who may. */
+/** Makes a call as the first of these people who is allowed to. */
 async function make(call: string): Promise<void> {
   for (const actor of ['owner', 'organizer', 'admin'] as const) {
     const { statusCode } = await sendAs(scene, call, actor)

@@ -1,7 +1,7 @@
 import { begin } from './launch/begin.mjs'
 import { handOver } from './launch/hand-over.mjs'
 
-/** The server and commands of a club, and what builds and shows the app: they need no package that only tests it. */
+/** The server, a club's commands, and what builds and shows the app, which need no packages for tests. */
 const ofProduct = /^(api\/(commands\/|main\.ts$)|tools\/(build|phone)\.ts$)/
 
 // `node tools/run.mjs [options of Node] <script> [arguments]` runs a script of the project on any machine that has Node

@@ -70,13 +70,13 @@ function nameOf(path: string, { name }: Locked): string {
   return name ?? path.split('node_modules/').at(-1) ?? path
 }
 
-/** The lock has `sha512-` and base64, CycloneDX `SHA-512` and hex. */
+/** Converts a checksum of the lock (`sha512-` and base64) to CycloneDX's form (`SHA-512` and hex). */
 function checksumOf(integrity: string) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s)
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
 }
 
-/** The packages that Node resolves for the dependencies of a package: in the nearest folder upward. */
+/** Returns the packages that Node resolves for the dependencies of a package: in the nearest folder upward. */
 function dependenciesOf(path: string, { dependencies = {}, optionalDependencies = {} }: Locked): string[] {
   return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
     const folders = [

@@ -8,7 +8,7 @@ import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Tests the built app against the real server, in a browser. A missing browser is a failure. */
+/** Tests the built app with the real server in a browser. A missing browser is a failure. */
 const ofStories: Check = {
   name: 'stories',
   run: async () => {
@@ -26,7 +26,7 @@ const ofStories: Check = {
   },
 }
 
-/** Most of their time they wait, for a notice to go for example, so that they run beside others. */
+/** Runs beside others, because these tests mostly wait, for example for a notice to disappear. */
 const ofComponents: Check = {
   name: 'tests of components',
   run: async () => {
@@ -59,7 +59,7 @@ const onPostgres: Check = {
 const hasPostgres = findPostgres() !== undefined
 const skipped = process.env['NOMAD_SKIP_BROWSER'] === '1'
 const more = [withProcesses, ofServer, ...(hasPostgres ? [onPostgres] : []), ...(skipped ? [] : [ofComponents])]
-// Stories take as long as all others together: each half waits now and then, and the other one uses the cores.
+// Stories take as long as all others together. Both groups wait now and then, and the other one uses the cores.
 const all = [...(skipped ? [] : [ofStories]), ...checks(root), ...more]
 const verdicts = await runChecks(all, { lanes: 2, say: console.log })
 if (!hasPostgres) console.log(`\nNOT TESTED ON POSTGRESQL: ${missingPostgres}`)

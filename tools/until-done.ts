@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Repeats the condition until it holds. An error counts as not yet. */
+/** Repeats a condition until it holds. An error counts as not fulfilled. */
 export async function untilDone(condition: () => Promise<boolean>): Promise<void> {
   const patience = Date.now() + 120_000
   for (;;) {

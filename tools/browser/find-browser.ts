@@ -1,14 +1,14 @@
 import { delimiter, join } from 'node:path'
 
-/** Where a browser for tests is found. */
+/** How a browser for tests is found. */
 export type Browser = {
   readonly name: string
-  /** The environment variable with its path. */
+  /** The environment variable that contains its path. */
   readonly variable: string
-  /** The packages in Debian. */
+  /** Its packages in Debian. */
   readonly packages: readonly string[]
   readonly commands: readonly string[]
-  /** The paths on a Mac. */
+  /** Its paths on a Mac. */
   readonly applications: readonly string[]
 }
 

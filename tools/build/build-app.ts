@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { runScript } from '../run-script.ts'
 
 /**
- * Builds the app into dist/, unless dist/ was built from these very sources. The stamp is written last, so an
- * interrupted build is repeated.
+ * Builds the app into dist/, unless dist/ was built from the same sources. The stamp is written last, so an interrupted
+ * build is repeated.
  *
  * @returns how many seconds it took, or undefined when there was nothing to do
  */
@@ -43,7 +43,7 @@ export async function buildApart(root: string): Promise<void> {
   if (code !== 0) throw new Error('The app could not be built.')
 }
 
-// What the build reads.
+// The files that the build reads.
 const stamped = [
   '{golf,sync,pwa}/**/*.*',
   'vite.config.ts',
@@ -54,7 +54,7 @@ const stamped = [
 ]
 const apart = /\.test\.|\.md$|^pwa[/\\]e2e[/\\]/
 
-/** A hash over the names and contents of everything that the build reads: the same stamp, the same app. */
+/** Returns a hash over the names and contents of everything that the build reads; equal stamps mean the same app. */
 export async function sourceStamp(root: string): Promise<string> {
   const files = globSync(stamped, { cwd: root }).filter((file) => !apart.test(file))
   const hash = createHash('sha256')
@@ -74,7 +74,7 @@ const toBrotli = promisify(brotliCompress)
 
 /**
  * Writes a `.br` and a `.gz` beside every file of a folder that compression makes smaller. The highest level is slow,
- * but it runs once a build.
+ * but runs only once for each build.
  */
 export async function compress(folder: string): Promise<void> {
   for (const name of globSync(text, { cwd: folder })) {
@@ -92,7 +92,7 @@ export async function compress(folder: string): Promise<void> {
 const builds = 5
 const recordFile = '.older-assets.json'
 
-/** The hashed files of each replaced build that its successor did not have, the last build first. */
+/** The hashed files of each replaced build that its successor did not contain, newest build first. */
 type Replaced = readonly (readonly string[])[]
 
 /**

@@ -6,13 +6,15 @@ import { build, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Packages of many files: Node reads their long package.json again for each file, which is a third of a start. */
+/**
+ * Packages with many files: Node reads their long package.json for each file, which is a third of the time of a start.
+ */
 const bundledPackages = ['drizzle-orm', 'fastify-type-provider-zod', 'zod']
 
 /**
- * Bundles programs of the server for tests, because a process needs a second of the processor to find and strip the
- * hundreds of source files, and many tests start one. The other packages stay outside. Returns the folder, which has a
- * `main.js` for `api/main.ts`.
+ * Bundles programs of the server for tests, because many tests start one, and finding and stripping the hundreds of
+ * source files takes a process a second. All other packages stay external. Returns the folder, which has a `main.js`
+ * for `api/main.ts`.
  */
 async function bundlePrograms(programs: readonly string[]): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
@@ -30,7 +32,7 @@ async function bundlePrograms(programs: readonly string[]): Promise<string> {
   return outDir
 }
 
-/** Migrations, fonts and threads are found beside the sources. */
+/** Resolves migrations, fonts and threads beside the sources. */
 const whereSourcesAre: Plugin = {
   name: 'where-sources-are',
   enforce: 'pre',

@@ -9,23 +9,23 @@ type Modules = {
   } | null
 }
 
-/** The modules that an entry imports, directly or not. */
+/** The modules that entries import, directly or indirectly. */
 type Reached = Readonly<
   Record<'main' | 'start' | 'sending' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
 > & {
-  /** Those of each screen on which visits begin, with the folder of the screen. */
+  /** The modules of each screen that begins visits, with the folder of the screen. */
   readonly first: readonly { readonly name: string; readonly folder: string; readonly reached: ReadonlySet<string> }[]
-  /** Those of each screen that is opened later, with what it is opened with. */
+  /** The modules of each screen that is opened later, with the name of the chunk it is opened with. */
   readonly opened: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
 }
 
-/** The files of the screens on which visits begin, each once. */
+/** The files of the screens that begin visits, each once. */
 const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits === true).map(({ file }) => file))]
 
 /**
- * Chunks of up to two KB compressed, and the chunk that holds their modules instead: on a slow network a request takes
- * as long as 5 KB. A chunk joins only one that its screens of a first visit load. The sources don't say how small a
- * chunk becomes: the bundler leaves out nine tenths of some.
+ * Small chunks (up to two KB compressed), and the chunk that contains their modules instead, because on a slow network
+ * a request takes as long as 5 KB. A chunk is merged only into one that the same screens load on a first visit. The
+ * list is manual, because the sources do not show how small a chunk becomes: the bundler removes nine tenths of some.
  */
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
@@ -40,12 +40,15 @@ const joined: Readonly<Record<string, string>> = {
 }
 
 /**
- * The screens on which visits begin whose own styles are less than half a KB: these are in the styles that all of them
- * load, because a page is drawn after its last file of styles.
+ * The screens that begin visits and have less than half a KB of styles of their own. These are in the shared styles,
+ * because a page is drawn only after its last file of styles.
  */
 const withFewStyles: ReadonlySet<string> = new Set(['login', 'home', 'view-courses'])
 
-/** The files of the screens that a person comes to from another one, each once, with what they are opened with. */
+/**
+ * The files of the screens that are opened from another one, each once, with the name of the chunk they are opened
+ * with.
+ */
 const openedLater = [
   ...new Map(
     routes
@@ -54,10 +57,10 @@ const openedLater = [
   ),
 ].map(([file, name]) => ({ file, name }))
 
-/** What the card loads lazily and draws before its first hole. It waits for nothing that is opened later. */
+/** What the card loads lazily and draws before its first hole; it must not wait for anything that is opened later. */
 const drawnFirst = ['screens/leaderboard/ready/ready-line.tsx']
 
-/** A module that more of the first screens need than this is in the chunk that all of them load. */
+/** A module that more first screens than this need is in the chunk that all of them load. */
 const fewScreens = 2
 
 /**
@@ -127,7 +130,7 @@ export function codeParts(root: string) {
     })
 
   return {
-    /** Loaded with the screens of most first visits. */
+    /** Assigns the modules that most first visits load, and those of screens opened together. */
     first: (id: string, modules: Modules) => {
       const reached = reachedIn(modules)
       if (reached.main.has(id)) return 'main'
@@ -145,7 +148,7 @@ export function codeParts(root: string) {
   }
 }
 
-/** `screens/home/home-screen.tsx` is home. */
+/** Returns the name of a screen: `home` for `screens/home/home-screen.tsx`. */
 function nameOf(file: string): string {
   return /([^/]+?)(-screen)?\.tsx$/.exec(file)?.[1] ?? file
 }
@@ -174,19 +177,19 @@ function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarg
   return sharedByFirst(id, by, reached)
 }
 
-/** Whether every route needs a module, or the card, or with other screens the board of the card. */
+/** Whether a module is needed by every route, by the card, or by the card's board together with other screens. */
 function isOfGround(id: string, { start, card, views }: Reached): boolean {
   return start.has(id) || card.has(id) || (views.has(id) && !isOfScreen(id))
 }
 
-/** The names of the screens on which visits begin that need a module. */
+/** Returns the names of the screens that begin visits and need a module. */
 function firstThatNeed(id: string, { first }: Reached): readonly string[] {
   return first.filter(({ reached }) => reached.has(id)).map(({ name }) => name)
 }
 
 /**
- * The chunk of the screen on which visits begin whose folder holds a module. Only where other screens need a part of
- * it: elsewhere the bundler makes one chunk of the screen with what it alone needs.
+ * Returns the chunk of the screen that begins visits and whose folder contains a module. Only where other screens need
+ * a part of the folder: elsewhere the bundler makes one chunk of the screen and its own modules.
  */
 function screenOf(id: string, all: Reached): string | null {
   const { later } = all
@@ -197,7 +200,7 @@ function screenOf(id: string, all: Reached): string | null {
   return isShared ? `${name}-screen` : null
 }
 
-/** The screen on which visits begin whose folder holds a module that it needs. */
+/** Returns the screen that begins visits, needs a module and contains it in its folder. */
 function firstWith(id: string, { first }: Reached): Reached['first'][number] | undefined {
   return first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))
 }
@@ -211,8 +214,8 @@ function sharedByFirst(id: string, by: readonly string[], { shell, sheets, later
 }
 
 /**
- * The chunk of the screens with which the only ones that need a module are opened: those for administrators, or those of
- * one folder. None for a screen that is alone in it, which the bundler gives a chunk of its own.
+ * Returns the chunk of the screens that are opened together, when only these need a module: those for administrators,
+ * or those of one folder. Null for a single screen, which the bundler gives a chunk of its own.
  */
 function openedWith(id: string, { first, card, opened }: Reached): string | null {
   if (!isOfScreen(id) || card.has(id) || first.some(({ reached }) => reached.has(id))) return null
@@ -221,7 +224,7 @@ function openedWith(id: string, { first, card, opened }: Reached): string | null
   return isOne && opened.filter((screen) => screen.name === name).length > 1 ? name : null
 }
 
-/** What these modules import on demand. */
+/** Returns what these modules import dynamically. */
 function loadedLaterBy(ids: ReadonlySet<string>, modules: Modules): readonly string[] {
   return [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 }
@@ -230,7 +233,7 @@ function isOfScreen(id: string): boolean {
   return id.includes('/pwa/screens/')
 }
 
-/** Libraries without TanStack Query, and modules that import Base UI. */
+/** Whether a module is large: a library other than TanStack Query, or a module that imports Base UI. */
 function isLarge(id: string, modules: Modules): boolean {
   if (isLibrary(id)) return !id.includes('@tanstack')
   return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))

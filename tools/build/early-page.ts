@@ -6,8 +6,8 @@ import { knownNotes } from './known-notes.ts'
 import { filesOf, pagesOf } from './name-preloads.ts'
 
 /**
- * Makes early.mjs, with which the server draws a hole into the page of a code link: the components of the screen as
- * text, its styles, and the script that keeps what is tapped. The file is not for browsers.
+ * Creates early.mjs, with which the server renders a hole into the page of a code link: the components of the screen as
+ * text, its styles, and the script that stores what is tapped. The file is not for browsers.
  *
  * @param root of the project
  */
@@ -62,7 +62,7 @@ export function earlyPage(root: string): Plugin {
   }
 }
 
-/** The styles of the scoring screen, those of every page first: they name the layers. */
+/** Returns the styles of the scoring screen. Those of every page come first, because they name the layers. */
 function stylesOf(bundle: Rolldown.OutputBundle, root: string, dir: string): string {
   const page = pagesOf(root).find(
     ({ at, show }) => show === undefined && new RegExp(at, 'i').test('/leaderboard/ABCD2345'),

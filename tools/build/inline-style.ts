@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Puts the styles of the page into it, so that its header is drawn as soon as it has come, without a request that
- * blocks drawing. The server allows this one style by its hash. A disabled link stays, which Chromium 156 does not
- * fetch and 150 does: code that is loaded later needs this file too, and Vite requests what no link of the page names.
+ * Inlines the styles of the page, so that its header is drawn as soon as the page has arrived, without a request that
+ * blocks rendering. The server allows this one style by its hash. A disabled link stays, which Chromium 156 does not
+ * fetch and 150 does: code that is loaded later needs this file too, and Vite requests files that no link of the page
+ * names.
  */
 export function inlineStyle(): Plugin {
   return {
@@ -22,7 +23,7 @@ export function inlineStyle(): Plugin {
   }
 }
 
-/** The styles of the page itself, which name the layers of all others. */
+/** Returns the styles of the page itself, which name the layers of all others. */
 export function styleOfPage(bundle: Rolldown.OutputBundle): string {
   const names = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && file.isEntry ? [...(file.viteMetadata?.importedCss ?? [])] : [],

@@ -8,22 +8,22 @@ import { leanDexie } from './lean-dexie.ts'
 type Options = {
   /** The manifest of the installed app. */
   readonly manifest: object
-  /** The source of the service worker. It gets the list of files to store as `self.__WB_MANIFEST`. */
+  /** The source of the service worker; `self.__WB_MANIFEST` in it is replaced by the list of files to store. */
   readonly worker: string
 }
 
-/** A file that the worker stores. The name of a file under assets/ has a hash of its content, and needs no revision. */
+/** A file that the worker stores. Files under assets/ have a content hash in their name and need no revision. */
 export type Stored = { readonly url: string; readonly revision: string | null; readonly isFirst: boolean }
 
 type Preloaded = { readonly at: string; readonly show?: string; readonly files: readonly string[] }
 
 const manifestName = 'manifest.webmanifest'
-// No pictures: a phone that has installed the app does not ask for its icons again.
+// Pictures are left out: a phone that has installed the app does not request its icons again.
 const stored = ['**/*.{js,css,html,woff2}', manifestName]
 
 /**
- * Makes the app installable: the manifest, which `pwa/start.tsx` names once the screen is drawn, and the service worker
- * at /sw.js, an address that stays when a source file is renamed.
+ * Makes the app installable: adds the manifest, which `pwa/start.tsx` links once the screen is drawn, and the service
+ * worker at /sw.js, a URL that does not change when a source file is renamed.
  */
 export function installable({ manifest, worker }: Options): Plugin {
   let config: ResolvedConfig
@@ -36,7 +36,7 @@ export function installable({ manifest, worker }: Options): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: manifestName, source: JSON.stringify(manifest) })
     },
-    // The files are written by now, those of the public folder too.
+    // All files are written by now, including those of the public folder.
     async writeBundle({ dir = config.build.outDir }) {
       await build({
         configFile: false,
@@ -60,7 +60,7 @@ export function installable({ manifest, worker }: Options): Plugin {
   }
 }
 
-/** What the worker stores of a finished build, without the worker. */
+/** Returns what the worker stores of a finished build, without the worker itself. */
 export async function storedFiles(dist: string): Promise<readonly Stored[]> {
   const urls = globSync(stored, { cwd: dist }).map((file) => file.replaceAll('\\', '/'))
   const first = await firstFiles(dist)
@@ -76,7 +76,7 @@ export async function storedFiles(dist: string): Promise<readonly Stored[]> {
   )
 }
 
-/** What the page and the card on the course load: without it the app opens nowhere. */
+/** Returns the files of the page and of the card on the course, without which the app cannot be opened. */
 async function firstFiles(dist: string): Promise<ReadonlySet<string>> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)

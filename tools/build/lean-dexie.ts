@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The only place of Dexie that names its cache: the bundler leaves out what is named nowhere. */
+/** The only place where Dexie refers to its cache; without it the bundler removes the cache. */
 const place = 'this.use(cacheMiddleware);'
 
 /**
- * Leaves out Dexie's cache of answers, which `sync/device/storage/device-database.ts` disables: 2 KB compressed of what
- * opens the card.
+ * Removes Dexie's cache of query results, which `sync/device/storage/device-database.ts` disables: 2 KB compressed of
+ * the code that opens the card.
  */
 export function leanDexie(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function leanDexie(): Plugin {
   }
 }
 
-/** @throws when another release of Dexie has its cache elsewhere */
+/** @throws when another version of Dexie refers to its cache elsewhere */
 export function withoutCache(code: string): string {
   const [before, after, ...others] = code.split(place)
   if (before === undefined || after === undefined || others.length > 0) {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 const modules = resolve(import.meta.dirname, '../../node_modules')
 
 /**
- * The builds of libraries that the app is made of: Dexie's with classes, for the browsers of this app, React Router's
- * for production, which bundlers do not choose by themselves, and Preact, which stands for React everywhere and is a
- * sixth of its size.
+ * The builds of libraries that the app uses: Dexie's with classes, which the supported browsers understand, React
+ * Router's for production, which bundlers do not choose by themselves, and Preact, which replaces React everywhere and
+ * is a sixth of its size.
  */
 export const libraryBuilds = {
   dexie: resolve(modules, 'dexie/dist/modern/dexie.mjs'),

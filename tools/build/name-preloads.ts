@@ -4,14 +4,14 @@ import type { Plugin, Rolldown } from 'vite'
 import { routeAt, routes, type AppRoute } from '../../pwa/routes.ts'
 
 /**
- * The address of a page as a case-insensitive regular expression, with the `show` of its parameters for a view of the
- * screen, and its entry modules.
+ * The URL of a page as a case-insensitive regular expression, the value of the parameter `show` for a view of the
+ * screen, and the entry modules of the page.
  */
 type PageNeeds = { readonly at: string; readonly show?: string; readonly modules: readonly string[] }
 
 /**
- * The entry script of a page loads the chunks of its route. So that they load in parallel with that script,
- * `preloads.json` tells the server which files to preload in the head of each page.
+ * Writes `preloads.json`, from which the server reads the files to preload in the head of each page. The chunks of a
+ * route then load in parallel with the entry script, which requests them.
  *
  * @param root of the project
  */
@@ -28,7 +28,7 @@ export function namePreloads(root: string): Plugin {
   }
 }
 
-/** Every page of the app, in the order of the router, the views of a screen before it. */
+/** Returns every page of the app, in the order of the router; the views of a screen come before it. */
 export function pagesOf(root: string): readonly PageNeeds[] {
   const app = (file: string) => join(root, 'pwa', file)
   const pagesAt = ({ source: at }: RegExp, { file, audience, views = {} }: AppRoute): readonly PageNeeds[] => {
@@ -41,9 +41,9 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 }
 
 /**
- * The chunks of some modules with everything that they import: the styles first, which block rendering, then the entry
- * script, which sends the requests of the screen, then the largest scripts. The page itself has the styles of its
- * entry.
+ * Returns the chunks of some modules and everything that they import. Styles come first, because they block rendering,
+ * then the entry script, which sends the requests of the screen, then the largest scripts. Styles of the entry are left
+ * out, because the page contains them.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
   const all = Object.values(bundle)

@@ -6,19 +6,19 @@ type Kept = { readonly characters: string; readonly weights?: { readonly min: nu
 const ascii = characters(0x20, 0x7e)
 const weights = { min: 400, max: 700 }
 
-/** The characters of each font, by the start of its file name. Other characters fall back to a system font. */
+/** The characters kept in each font, by the start of its file name. Other characters fall back to a system font. */
 const kept: Readonly<Record<string, Kept>> = {
   'inter-latin-wght': {
     characters: `${ascii}${characters(0xa0, 0xff)}ıŒœ‐‑–—‘’‚“”„†•…‹›€™←↑→↓−×½`,
     weights,
   },
-  // Letters of European names: Novák is in the font above, Tomáš here.
+  // Letters of European names: Novák is covered by the font above, Tomáš by this one.
   'inter-latin-ext': { characters: `${characters(0x100, 0x17f)}ȘșȚțẞ`, weights },
   // Digits and initials.
   'barlow-condensed-': { characters: `${ascii}${characters(0xc0, 0xde)}–−·×½` },
 }
 
-/** Drops unused characters from fonts, which are half of the first download. */
+/** Removes unused characters from fonts, which are half of the first download. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',

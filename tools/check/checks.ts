@@ -12,8 +12,8 @@ import { spelling } from './spelling/spelling.ts'
 import { brokenVoice } from './voice.ts'
 
 /**
- * What is known of the code within about a minute; the server, processes and the browser are tested by `npm test`. The
- * longest first.
+ * The checks that take about a minute together, longest first; `npm test` also tests the server, processes and the
+ * browser.
  */
 export function checks(root: string): Check[] {
   const script = async (...args: string[]) => fromScripts(root, [args])
@@ -47,12 +47,12 @@ const bin = {
   knip: 'node_modules/knip/bin/knip.js',
 }
 
-/** The service worker has other global types, and a tsconfig of its own. */
+/** Returns the configurations to check; the service worker has one of its own because its global types differ. */
 function tsconfigs(root: string): string[] {
   return globSync(['tsconfig.json', 'pwa/service-worker/tsconfig.json'], { cwd: root })
 }
 
-/** The incremental state of the last run. */
+/** The file with the incremental state of the last run. */
 function knownTypes(tsconfig: string): string {
   return join('node_modules/.cache/types', `${tsconfig}buildinfo`)
 }

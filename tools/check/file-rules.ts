@@ -9,9 +9,8 @@ const requirement = /\b(?:SEC|REL|PWA)-\d+\b/g
 const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w-]+\/)|@ts-(?:ignore|nocheck)/
 
 /**
- * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, migrations of two
- * branches that took the same number, and files that import each other in a circle. Lint finds circles too, but none
- * that goes through an `import()`.
+ * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, migrations with
+ * the same number from two branches, and import cycles. Lint finds cycles too, but none through an `import()`.
  */
 export async function brokenFileRules(root: string): Promise<string[]> {
   const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))
@@ -25,7 +24,7 @@ export async function brokenFileRules(root: string): Promise<string[]> {
 
 const imported = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g
 
-/** One circle through each file that closes one, types and `import()` included. */
+/** Returns one cycle through each file that closes one, including types and `import()`. */
 function circles(texts: ReadonlyMap<string, string>): string[] {
   const importsOf = (file: string) =>
     [...(texts.get(file) ?? '').matchAll(imported)].flatMap(([, path = '']) => {

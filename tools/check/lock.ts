@@ -13,8 +13,8 @@ export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> 
 export type MinimumVersions = { readonly node: string; readonly packages: Readonly<Record<string, string>> }
 
 /**
- * Dependencies that a lock names and does not contain. npm writes such a lock when a release was published before its
- * platform packages. The machine that wrote it works; `npm ci` fails on every other platform.
+ * Lists dependencies that a lock names and does not contain. npm writes such a lock when a version was published before
+ * its platform packages. It works on the machine that wrote it; `npm ci` fails on every other platform.
  */
 export function gapsInLock(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
@@ -24,14 +24,14 @@ export function gapsInLock(lock: Lock): string[] {
   )
 }
 
-/** Resolves like Node: in the package's own node_modules, then in those of the folders above. */
+/** Resolves a package as Node does: in the package's own node_modules, then in those of the folders above. */
 function isHeld({ lock, folder, name }: { lock: Lock; folder: string; name: string }): boolean {
   if (`${folder}/node_modules/${name}`.replace(/^\//, '') in lock.packages) return true
   if (folder === '') return false
   return isHeld({ lock, folder: folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name })
 }
 
-/** Locked packages, and packaged Nodes, below their minimum version. */
+/** Lists locked packages and packaged Nodes that are older than their minimum version. */
 export function belowMinimum(lock: Lock, { node, packages }: MinimumVersions): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { version }]) => {
     const name = folder.replace(/^.*node_modules\//, '')

@@ -2,7 +2,7 @@ import type { Counts } from './run-tests.ts'
 
 export type Verdict = {
   readonly ok: boolean
-  /** Shown when the check failed. */
+  /** The output that is shown when the check fails. */
   readonly output: string
   readonly counts?: Counts
   /** A line for each failed test. */

@@ -9,7 +9,7 @@ export type TestRun = {
   readonly ok: boolean
   readonly output: string
   readonly counts: Counts
-  /** File, name and first words of each failed test, a line each. */
+  /** One line for each failed test: file, name and the beginning of the error. */
   readonly failures: readonly string[]
 }
 
@@ -17,7 +17,7 @@ type Project = 'unit' | 'server' | 'processes' | 'postgres' | 'components*' | 'e
 type Options = {
   readonly root: string
   readonly project: Project
-  /** Parts of the names of test files; all of the project without them. */
+  /** Parts of the names of the test files to run; all when left out. */
   readonly only?: readonly string[]
   readonly live: boolean
 }
@@ -36,7 +36,7 @@ export async function runTests(options: Options): Promise<TestRun> {
     const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...only, ...reporters]
     const { code, output } = await runScript(args, { cwd: root, live })
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
-    // Without a report no test ran: count one failure.
+    // Without a report no test ran, which counts as one failure.
     if (report === undefined) return { ok: false, output, counts: { passed: 0, failed: 1 }, failures: [] }
     const read = JSON.parse(report) as Report
     const counts = countTests(read)
@@ -46,12 +46,12 @@ export async function runTests(options: Options): Promise<TestRun> {
   }
 }
 
-/** The fields of vitest's report that are used. */
+/** The fields that are used from vitest's report. */
 type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
-    /** The file. */
+    /** The path of the test file. */
     readonly name: string
     readonly message: string
     readonly status: string
@@ -63,7 +63,7 @@ type Report = {
   }[]
 }
 
-/** A file that fails outside its tests (it could not be loaded) counts as one failed test. */
+/** Counts the tests. A file that fails outside its tests (it could not be loaded) counts as one failed test. */
 export function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
   return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isFailedAlone).length }
 }

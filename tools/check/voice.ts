@@ -36,7 +36,7 @@ const onScreens: readonly Rule[] = [
   { forbidden: /\breach(?:es|ed)? the club\b(?![’'])/i, instead: 'Can’t reach the club’s server' },
 ]
 
-/** Part of a file that a person reads. */
+/** A part of a file that people read, with the rules for it. */
 type Text = { readonly text: string; readonly at: number; readonly rules: readonly Rule[] }
 
 const folders = '{*,{api,bench,db,docs,golf,pwa,simulate,sync,tools}/**/*}'
@@ -55,7 +55,7 @@ const unread = [
   'pwa/e2e/releases/*',
 ]
 
-/** Lists every forbidden word with its line and what to write instead. */
+/** Lists every forbidden word with its position and a replacement. */
 export async function brokenVoice(root: string): Promise<string[]> {
   const files = globSync(written, { cwd: root, exclude: unread }).sort()
   const found = await Promise.all(
@@ -68,7 +68,8 @@ export async function brokenVoice(root: string): Promise<string[]> {
 }
 
 function complaints(file: string, source: string, { text, at, rules }: Text): string[] {
-  // Joins lines without moving positions, so that phrases across a line break are found. Quoted code is not prose.
+  // Line breaks become spaces, so that phrases across lines are found; positions stay the same. Quoted code is not
+  // prose.
   const line = text.replaceAll(/\n[\s*/-]*|(?<!^)`[\w -]+`/g, (part) => ' '.repeat(part.length))
   return rules.flatMap(({ forbidden, instead }) =>
     [...line.matchAll(new RegExp(forbidden, 'gi'))].map(({ 0: word, index }) => {
@@ -94,7 +95,7 @@ function isSentence({ text }: Pick<Text, 'text'>): boolean {
   return /[a-z]\s+[a-z]/i.test(text)
 }
 
-/** Comments and strings of the kinds of file that are neither a program nor a document. */
+/** How prose is found in files that are neither programs nor documents. */
 const proseIn = [
   { kind: /\.(?:css|sql)$/, prose: /\/\*[^]*?\*\/|--.*/g },
   { kind: /\.json$/, prose: /"(?:[^"\\]|\\.)*"/g },

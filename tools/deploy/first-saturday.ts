@@ -9,7 +9,7 @@ import { texts as tournament } from '../../pwa/screens/tournament/texts.ts'
 import { texts as setup } from '../../pwa/setup/texts.ts'
 import { texts as shell } from '../../pwa/shell/texts.ts'
 
-/** What a person did: taps, fields that were filled in, and seconds on this machine. */
+/** The effort of a person: taps, fields filled in, and seconds on this machine. */
 type Effort = { readonly part: string; readonly taps: number; readonly fields: number; readonly seconds: number }
 
 type Day = {
@@ -26,9 +26,9 @@ const holes = Array.from({ length: 18 }, (_, at) => at + 1)
 const offlineHoles = 9
 
 /**
- * A new club up to its first posted outing, as its people do it on their phones: the first administrator, settings, a
+ * Takes a new club to its first posted outing, as people do it on their phones: the first administrator, settings, a
  * course of the catalogue, twelve imported members, an outing of thirteen, four groups that score it with the links of
- * their codes, one of them half of the round without a network, and posting. Answers what it took.
+ * their codes, one of them without a network for half of the round, and posting. Returns the effort.
  */
 export async function playFirstSaturday({ browser, baseUrl, link, step }: Day): Promise<readonly Effort[]> {
   const hands = openHands()
@@ -143,13 +143,13 @@ async function setUpClub(page: Page, { hands, baseUrl }: Office): Promise<void> 
   await page.getByText(addMembers.review.saved(saved)).waitFor()
 }
 
-/** Answers the link of each group. */
+/** Starts the outing; returns the link of each group. */
 async function startOuting(page: Page, { hands, baseUrl }: Office): Promise<readonly string[]> {
   await page.goto(`${baseUrl}/tournament`)
   await chooseCourse(page, 'Canyon Lakes')
   await hands.choose(page.getByLabel(tournament.teebox, { exact: true }), { index: 1 })
   await goOn(page, tournament.golferCount(1))
-  // The administrator brings no Handicap Index along.
+  // The administrator has no Handicap Index, so one is entered.
   await hands.fill(page.getByLabel(tournament.handicapOf('Pat Doyle'), { exact: true }), '12.4')
   const offered = page.getByRole('list', { name: tournament.clickToSelect })
   for (const [at, member] of members.entries()) {
@@ -157,7 +157,7 @@ async function startOuting(page: Page, { hands, baseUrl }: Office): Promise<read
     await hands.fill(page.getByLabel(people.memberPicks.filter), name)
     await hands.tap(offered.getByRole('button', { name }))
     await page.getByRole('heading', { name: tournament.golferCount(at + 2) }).waitFor()
-    // A person looks for the next name; a tap right after another one counts as a double tap.
+    // A pause as a person looks for the next name, because two quick taps count as a double tap.
     await page.waitForTimeout(700)
   }
   await goOn(page, tournament.stepTitles[3], tournament.stepTitles[4], tournament.stepTitles[5])
@@ -194,7 +194,7 @@ async function scoreRound(
 async function postOuting(page: Page, { hands, baseUrl }: Office): Promise<void> {
   await page.goto(`${baseUrl}/tournament?show=post`)
   const post = page.getByRole('button', { name: tournament.postScores })
-  // The last scores of the phone without a network are on their way.
+  // The last scores of the phone without a network are still being sent.
   await page.getByText(tournament.scoresToCome).waitFor({ state: 'detached', timeout: 60_000 })
   await hands.tap(post)
   const dialog = page.getByRole('dialog')

@@ -20,7 +20,7 @@ import { playFirstSaturday } from './first-saturday.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'nomad-deploy-'))
 const running: ChildProcess[] = []
-/** The user `nobody` on Debian. */
+/** Debian's unprivileged user. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const asNobody = isRoot ? nobody : {}
@@ -93,7 +93,7 @@ function needCaddy(): void {
   throw new Error('This needs Caddy, and none was found. Install it (on Debian: apt-get install caddy).')
 }
 
-/** Does the steps of the Containerfile: builds, leaves the tools out and copies what its COPY lines name. */
+/** Runs the steps of the Containerfile: builds, removes the tools and copies what its COPY lines name. */
 function buildImage(): string {
   const [build, app] = [join(folder, 'build'), join(folder, 'app')]
   mkdirSync(build)
@@ -115,7 +115,7 @@ function buildImage(): string {
   return app
 }
 
-/** A `.env` as an administrator writes it: .env.example with these settings filled in. */
+/** Returns a `.env` as an administrator writes it: .env.example with these settings filled in. */
 function settingsOf(app: string, wanted: Readonly<Record<string, string>>): Record<string, string> {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const unknown = Object.keys(wanted).filter((name) => !example.includes(`\n# ${name}=`))
@@ -157,7 +157,7 @@ async function playOverHttps({ baseUrl, link, authority }: Place): Promise<void>
 
 type Where = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }
 
-/** Runs a command to its end; one with settings of its own runs as the unprivileged user. Returns what it printed. */
+/** Runs a command and returns its output. With `env` it runs as the unprivileged user. */
 function run([command = '', ...args]: readonly string[], { cwd = root, env }: Where = {}): string {
   const user = env === undefined ? {} : asNobody
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -182,7 +182,7 @@ function start([command = '', ...args]: readonly string[], { cwd = root, env }: 
   return { child, said: () => lines.join('') }
 }
 
-/** What the doctor says of the running server; time servers are not a part of this. */
+/** Returns the report of the doctor on the running server; time servers are not part of this proof. */
 function examine(app: string, env: NodeJS.ProcessEnv): string {
   const command = ['api/commands/doctor-command.ts', '--time-server', '127.0.0.1']
   return run([process.execPath, ...command], { cwd: app, env })

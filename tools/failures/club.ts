@@ -20,7 +20,7 @@ import type { Group, Phone } from './phones.ts'
 
 const golfersOfGroup = 4
 
-/** Each of them can have one outing in progress. */
+/** The organizers; each can have one outing in progress. */
 const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
 
 /** Makes a club with up to five outings in a file, and moves it to an empty place as an administrator does. */
@@ -60,11 +60,11 @@ async function addOuting(club: OutingClub, { organizer, groups }: NewOuting): Pr
 
 export type Findings = {
   readonly acknowledged: number
-  /** Acknowledged, but not in the history of scores. */
+  /** Acknowledged to a phone, but missing in the history of scores. */
   readonly lost: number
-  /** In the history more than once. */
+  /** Stored in the history more than once. */
   readonly doubled: number
-  /** In the history, but acknowledged to no phone. */
+  /** Stored in the history, but not acknowledged to any phone. */
   readonly unasked: number
   /** Cells that differ between a phone's board and the database. */
   readonly skipped: number
@@ -74,7 +74,7 @@ export type Findings = {
   readonly faults: readonly string[]
 }
 
-/** Compares what phones know with the database. Boards are compared only when phones have finished. */
+/** Compares the state of phones with the database. Boards are compared only when phones have finished. */
 export async function compare(place: Place, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
   const moment = await openMoment(place)
   try {

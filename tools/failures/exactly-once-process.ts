@@ -6,12 +6,14 @@ import { openReplay, type OperationAnswer } from '#db/scores/replay.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { operationOf } from '../../api/replay/replay-operations.ts'
 
-// A process of `exactly-once.ts` on the database in DATABASE_URL: takes batches and follows outings.
+// A process started by `exactly-once.ts` that uses the database in DATABASE_URL: applies batches and follows outings.
 
 export type Question =
   | { readonly kind: 'push'; readonly batch: SentBatch }
   | { readonly kind: 'follow'; readonly outingId: number }
-  /** Every batch is answered: how many changes did the cursors of this process skip? */
+  /**
+   * Sent after every batch is answered; the answer is the number of changes that the cursors of this process skipped.
+   */
   | { readonly kind: 'finish' }
 
 export type SentBatch = {
@@ -25,7 +27,7 @@ export type Answer = { readonly id: number; readonly value?: Pushed | number; re
 /** The answers to a phone's operations. */
 export type Pushed = readonly OperationAnswer[]
 
-/** One read of a cursor: the changes of `(since, cursor]`, the last one of each cell. */
+/** One read of a cursor: the changes in `(since, cursor]`, with the last one of each cell. */
 type Page = { readonly since: number; readonly cursor: number; readonly last: ReadonlyMap<string, number> }
 type Follower = { readonly outingId: number; readonly pages: Page[]; readonly done: Promise<void> }
 
@@ -65,7 +67,7 @@ async function push({ group, clientId, mutations, nextSeq }: SentBatch): Promise
   return answered.value.answers
 }
 
-/** Reads like a board until every batch is answered and nothing new is left. */
+/** Reads changes like a board until every batch is answered and no change is left. */
 async function follow(outingId: number, pages: Page[]): Promise<void> {
   let since = 0
   for (;;) {
@@ -95,7 +97,7 @@ async function finish(): Promise<number> {
   return skipped
 }
 
-/** The start of an outing is a change without a cell. */
+/** Returns the key of a cell; the start of an outing is a change without a cell. */
 function placeOf(cell: { readonly golferId: number | null; readonly hole: number | null } | null): string {
   return `${cell?.golferId ?? null}/${cell?.hole ?? null}`
 }

@@ -16,12 +16,12 @@ export type Load = {
   /** A database created for this run. */
   readonly database: string
   readonly processes: number
-  /** The outings have six groups, each with a phone. */
+  /** The number of outings; each has six groups with a phone each. */
   readonly outings: number
   readonly scores: number
-  /** Boards that follow an outing while it is scored. */
+  /** The number of boards that follow an outing while it is scored. */
   readonly cursors: number
-  /** The address of the database for the processes; without it the cluster's own. */
+  /** Returns the URL of the database for the processes; the cluster's own when left out. */
   readonly through?: (database: string) => string
   /** A planted bug, active in every process. */
   readonly bug?: string
@@ -35,7 +35,7 @@ export type Outcome = {
   readonly doubled: number
   /** Changes that a cursor skipped. */
   readonly skipped: number
-  /** Cells and queues whose number differs from what was sent. */
+  /** Cells and queues whose version or sequence number differs from what was sent. */
   readonly astray: number
   /** Transactions that PostgreSQL rolled back, including those that were retried. */
   readonly rolledBack: number
@@ -44,13 +44,15 @@ export type Outcome = {
 
 const program = join(import.meta.dirname, 'exactly-once-process.ts')
 const plantBug = join(import.meta.dirname, '../../simulate/planted/plant-bug.ts')
-/** A score, a hole, and what a phone has after some time offline. */
+/** Numbers of scores in a batch: a single score, a hole, and what a phone has after some time offline. */
 const sizes = [1, 4, 40]
 const holes = 18
-/** A phone repeats a refused batch; after this many refusals it stops. */
+/** The number of refusals of a batch after which a phone stops retrying. */
 const mostTries = 5
 
-/** Phones score through several processes on one database; each batch goes to two or three of them at once. */
+/**
+ * Lets phones score through several processes on one database; each batch is sent to two or three of them in parallel.
+ */
 export async function scoreThroughProcesses(load: Load): Promise<Outcome> {
   const { cluster, database, processes: count, outings, cursors } = load
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
@@ -129,9 +131,9 @@ async function startProcess(url: string, bug: string | undefined): Promise<Proce
 type Phone = {
   readonly clientId: string
   readonly group: Group
-  /** The ids of its operations in order: by round, golfer and hole. */
+  /** The ids of its operations, ordered by round, golfer and hole. */
   readonly mids: readonly string[]
-  /** Undefined when it has sent everything. */
+  /** Returns the next batch; undefined when everything was sent. */
   readonly next: (size: number) => SentBatch | undefined
 }
 
@@ -164,7 +166,7 @@ function openPhone(group: Group, wanted: number): Phone {
 
 type Line = { readonly processes: readonly Process[]; readonly first: number }
 
-/** Sends a phone's batches in order, each to two or three processes at once. */
+/** Sends a phone's batches in order, each to two or three processes in parallel. */
 async function scoreRound(phone: Phone, { processes, first }: Line): Promise<{ batches: number; refused: number }> {
   const counts = { batches: 0, refused: 0 }
   for (;;) {
@@ -189,7 +191,7 @@ async function offerAgain(batch: SentBatch, processes: readonly Process[]): Prom
   return false
 }
 
-/** Compares what was sent with what the database has. */
+/** Compares what was sent with the content of the database. */
 async function compare(url: string, phones: readonly Phone[]): Promise<Pick<Outcome, 'lost' | 'doubled' | 'astray'>> {
   const moment = await openMoment({ url })
   try {

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * A port that leads to a database server, and after a failover to another one: the database's address stays the same.
+ * A port that forwards to a database server and, after a failover, to another one, so that the database's URL stays the
+ * same.
  */
 export type Forwarder = {
   readonly host: string
   readonly port: number
-  /** Closes every connection; new ones lead to this socket. */
+  /** Closes every connection; new ones are forwarded to this socket. */
   readonly lead: (socket: string) => void
   /** Closes every connection and refuses new ones. */
   readonly cut: () => void
@@ -28,7 +29,7 @@ export async function openForwarder(socket: string): Promise<Forwarder> {
       [far, near],
     ] as const) {
       open.add(one)
-      // A reset on one side ends the other: nothing to report.
+      // A reset on one side ends the other, which is not an error.
       one
         .on('error', () => undefined)
         .on('close', () => {

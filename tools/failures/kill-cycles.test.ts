@@ -3,7 +3,7 @@ import { endUnderLoad } from './kill-cycles.ts'
 
 const nothing = { lost: 0, doubled: 0, unasked: 0, skipped: 0, refused: 0, faults: [] }
 
-/** Each costs a start of the server; `tools/kill-cycles.ts` does it as often as it is asked to. */
+/** Each kill costs a start of the server; `tools/kill-cycles.ts` runs any number of them. */
 const kills = 6
 
 const times = (count: number, signal: NodeJS.Signals) => Array.from({ length: count }, () => signal)

@@ -13,12 +13,12 @@ type Ended = Findings & {
   readonly failures: ReadonlyMap<number, number>
 }
 
-/** A kill interrupts the scoring after between one and this many scores. */
+/** A kill interrupts the scoring after one to this many scores. */
 const mostBetweenKills = 60
 
 /**
- * Phones of every group score without a pause while the server on a file is ended and restarted, each time after
- * another number of scores. At the end the club must have each acknowledged score once (REL-01, REL-08).
+ * Lets phones of every group score without a pause while the server on a file is ended and restarted, each time after a
+ * different number of scores. At the end the club must have each acknowledged score exactly once (REL-01, REL-08).
  */
 export async function endUnderLoad(cycles: Cycles): Promise<Ended> {
   const servers = openServers()

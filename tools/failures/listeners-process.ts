@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-// A process of `listeners.ts`: phones that follow the board of an outing, each by a stream of its own.
+// A process started by `listeners.ts`: phones that follow the board of an outing, each with its own stream.
 
 export type Crowd = { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly count: number }
-/** `cursor`: say when everyone knows this change. `next`: the one after what they know. */
+/** `cursor`: reply when all listeners have this change. `next`: reply when all have the change after their last one. */
 export type Order = Crowd | { readonly cursor: number } | 'next' | 'report'
 export type Report = {
-  /** Streams that ended, or were refused. */
+  /** The number of streams that ended. */
   readonly ended: number
   readonly events: number
   readonly bytes: number
@@ -18,7 +18,7 @@ const pauseAfterRefusal = 500
 const mostRefusals = 5000
 
 const agent = new Agent({ maxSockets: Infinity })
-/** The last change that each listener knows. */
+/** The last change that each listener has received. */
 const known: number[] = []
 const seen = { asked: 0, open: 0, refused: 0, ended: 0, events: 0, bytes: 0 }
 const waiting: { cursor: number } = { cursor: Infinity }
@@ -67,7 +67,7 @@ function open(crowd: Crowd, listener: number): void {
   })
   asked.on('error', openLater).end()
 
-  /** A server that is busy with the others says so. */
+  /** Retries later, because a busy server refuses streams. */
   function openLater(): void {
     seen.refused += 1
     if (seen.refused > mostRefusals) throw new Error('Too many streams were refused')

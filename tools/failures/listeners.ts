@@ -15,39 +15,39 @@ export type Following = {
   readonly cluster: Cluster
   readonly database: string
   readonly servers: number
-  /** As many as this machine's limit of open files allows, at most these. */
+  /** The most listeners; fewer when this machine's limit of open files is lower. */
   readonly listeners: number
   readonly minutes: number
   /** Milliseconds between two scores; five seconds when left out. */
   readonly pause?: number
-  /** How the servers reach the database where it is not by its plain address, like `prepare=off`. */
+  /** A parameter to add to the database URL of the servers, such as `prepare=off`. */
   readonly search?: string
 }
 
 export type Followed = {
   readonly listeners: number
   readonly scores: number
-  /** Streams that ended by themselves. */
+  /** Streams that ended unexpectedly. */
   readonly ended: number
-  /** Scores that not every listener had within half a minute. */
+  /** Scores that some listener did not receive within half a minute. */
   readonly late: number
   /** Milliseconds from a score's request until the last listener has it. */
   readonly times: readonly number[]
-  /** Milliseconds of processor time of all servers for a score. */
+  /** Milliseconds of processor time of all servers per score. */
   readonly cpuOfScore: number
   readonly bytesOfEvent: number
 }
 
-/** The most groups of an outing. A server lets sixty listeners follow under the code of one group. */
+/** The most groups of an outing. A server accepts sixty listeners under the code of one group. */
 const mostGroups = 36
 const usualPause = 5000
 const patience = 30_000
-/** What Linux counts processor time in. */
+/** The unit in which Linux counts processor time, in milliseconds. */
 const tick = 10
-/** Files that a process needs to open beside its streams. */
+/** Files that a process opens besides its streams. */
 const otherFiles = 500
 
-/** Listeners follow one outing through several servers while it is scored through each of them in turn. */
+/** Lets listeners follow one outing through several servers while it is scored through each of them in turn. */
 export async function followThroughServers(wanted: Following): Promise<Followed> {
   const { cluster, database, minutes, pause = usualPause, search = '' } = wanted
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
@@ -98,19 +98,19 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   }
 }
 
-/** The address of a database with one more parameter: it may have some already. */
+/** Adds a parameter to the URL of a database, which may have some already. */
 function addressWith(url: string, search: string): string {
   return search === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${search}`
 }
 
 export type Listeners = {
-  /** Whether all of them know a change half a minute later: the one of a cursor, or the one after what they know. */
+  /** Whether all listeners receive a change within half a minute: that of a cursor, or the one after their last. */
   readonly know: (change: { readonly cursor: number } | 'next') => Promise<boolean>
   readonly report: () => Promise<Report>
   readonly close: () => void
 }
 
-/** Phones that follow a board, in a process of their own, so that reading delays no one else. */
+/** Opens phones that follow a board, in a process of their own, so that reading does not delay the others. */
 export async function openListeners(crowd: Crowd): Promise<Listeners> {
   const child = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
   await answerTo(child, crowd, Infinity)
@@ -121,7 +121,7 @@ export async function openListeners(crowd: Crowd): Promise<Listeners> {
   }
 }
 
-/** The crowd's next message; null when it does not come in time. */
+/** Returns the crowd's next message; null when it does not arrive in time. */
 async function answerTo(crowd: ChildProcess, order: Order, within: number): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over
@@ -142,7 +142,7 @@ async function answerTo(crowd: ChildProcess, order: Order, within: number): Prom
 
 type Next = { readonly nth: number; readonly token: string; readonly running: readonly OpenServer[] }
 
-/** Enters a score of the group through the next server; answers the number of the change. */
+/** Enters a score of the group through the next server; returns the number of the change. */
 async function score({ outingId, code, golferIds }: Group, { nth, token, running }: Next): Promise<number> {
   const server = running[nth % running.length]?.url
   const golfers = [{ id: golferIds[nth % golferIds.length], holescore: 3 + (Math.floor(nth / 72) % 4) }]
@@ -157,10 +157,7 @@ async function score({ outingId, code, golferIds }: Group, { nth, token, running
   return ((await pulled.json()) as { cursor: number }).cursor
 }
 
-/**
- * Asks again, as a phone does, while a server says that it is busy, or has closed an idle connection at the moment of
- * this request.
- */
+/** Repeats a request, as a phone does, while a server is busy or has just closed an idle connection. */
 async function answered(url: string, init: RequestInit): Promise<Response> {
   const over = performance.now() + patience
   for (;;) {
@@ -172,7 +169,7 @@ async function answered(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What processes have used of the processor, in milliseconds. */
+/** Returns the processor time that processes have used, in milliseconds. */
 export function processorTime(ids: readonly (number | string | undefined)[]): number {
   return ids.reduce<number>((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -19,13 +19,13 @@ export type Group = {
 
 /** A phone with the product's own client, which scores without a pause and follows its outing. */
 export type Phone = {
-  /** The operations that a server has acknowledged, by this phone's own record, also those that it offers again. */
+  /** The operations that a server has acknowledged, by this phone's own record, including those it sends again. */
   readonly acknowledged: ReadonlySet<string>
-  /** The 5xx statuses that it got, with their counts. */
+  /** The 5xx statuses that the phone received, with their counts. */
   readonly failures: ReadonlyMap<number, number>
   /** Stops scoring, and resolves when everything is sent. */
   readonly finish: () => Promise<void>
-  /** Fetches the board's news; resolves with whether everything is still sent. */
+  /** Fetches changes of the board; resolves with whether everything is still sent. */
   readonly catchUp: () => Promise<boolean>
   /** The number of operations that a server refused. */
   readonly refused: () => Promise<number>
@@ -34,28 +34,28 @@ export type Phone = {
   readonly close: () => Promise<void>
 }
 
-/** At most this many scores wait on a phone: hours of them would not fit into a test. */
+/** The most unsent scores on a phone: sending hours of them would take too long in a test. */
 const mostWaiting = 40
-/** Pauses between retries, and timeouts, are this many times shorter than in the app. */
+/** The factor by which timeouts and pauses between retries are shorter than in the app. */
 const hurry = 8
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A phone for each group. */
+/** The phones of all groups, one for each. */
 export type Phones = {
   readonly all: readonly Phone[]
-  /** How many scores have been acknowledged. */
+  /** The number of scores that have been acknowledged. */
   readonly acknowledged: () => number
-  /** Resolves when phones have been acknowledged this many more scores. */
+  /** Resolves after this many more scores have been acknowledged. */
   readonly more: (scores: number) => Promise<void>
-  /** The 5xx statuses that phones have got, with their counts. */
+  /** The 5xx statuses that phones received, with their counts. */
   readonly failures: () => ReadonlyMap<number, number>
   /** Stops scoring, and resolves when everything is sent and every board is up to date. */
   readonly finish: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Passes a request to one of the servers. */
+/** Sends a request to one of the servers. */
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 export async function openPhones(groups: readonly Group[], send: Send): Promise<Phones> {
@@ -78,7 +78,7 @@ export async function openPhones(groups: readonly Group[], send: Send): Promise<
     },
     async finish() {
       await Promise.all(all.map((phone) => phone.finish()))
-      // An answer may be the first of a new epoch, after which a phone has more to send, and others to fetch.
+      // A response may be the first of a new epoch, after which a phone has more to send, and others to fetch.
       await untilDone(async () => {
         const isSent = await Promise.all(all.map((phone) => phone.catchUp()))
         return isSent.every(Boolean)
@@ -117,7 +117,7 @@ async function openPhone({ outingId, tgroupId, code, golferIds }: Group, send: S
       await recordScores(device, { outingId, hole, scores: golferIds.map((golferId) => ({ golferId, strokes })) })
       state.hole += 1
     } catch (error) {
-      // Storage that answers too late on a busy machine: the golfer reads so, and enters the hole again.
+      // On a busy machine storage may respond too late: the golfer sees an error and enters the hole again.
       if (!isNotSaved(error)) throw error
     }
   }

@@ -9,15 +9,15 @@ import type { Cluster } from '../postgres/cluster.ts'
 import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
 import { untilDone } from '../until-done.ts'
 
-/** PgBouncer in transaction mode in front of a cluster: a connection is one of the server's for a transaction only. */
+/** PgBouncer in transaction mode in front of a cluster: each transaction may use another connection to the server. */
 export type Pooler = {
-  /** The address of a database through it, as it stands: `prepare=off` is the user's to add. */
+  /** Returns the URL of a database through it, without `prepare=off`, which callers add. */
   readonly url: (name: string) => string
   readonly close: () => Promise<void>
 }
 
 const program = '/usr/sbin/pgbouncer'
-/** Fewer than the connections of the programs, so that they have to share. */
+/** Fewer than the connections of the programs, so that they must share them. */
 const connectionsToServer = 8
 
 export async function openPooler(cluster: Cluster): Promise<Pooler> {

@@ -22,10 +22,10 @@ export type Rush = {
   readonly requests: number
 }
 
-/** What a rush should have led to, and what it did lead to. */
+/** The actual outcome of a rush, and whether it is the expected one. */
 export type Outcome = { readonly race: string; readonly found: string; readonly isRight: boolean }
 
-/** Many simultaneous requests for one thing, through several servers on one database. */
+/** Sends many simultaneous requests for one thing, through several servers on one database. */
 export async function rush({ cluster, database, ...load }: Rush): Promise<Outcome[]> {
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const url = cluster.url(database)
@@ -50,7 +50,7 @@ type Post = {
   readonly path: string
   readonly body: object
   readonly token?: string
-  /** The address that a balancer reports. */
+  /** The client address that a load balancer reports. */
   readonly from?: string
 }
 
@@ -66,7 +66,7 @@ async function post({ url }: OpenServer, { path, body, token, from = '10.0.0.1' 
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Sends the requests at once. */
+/** Sends the requests in parallel. */
 async function send({ running, requests }: Scene, request: (nth: number) => Post): Promise<Answer[]> {
   const server = (nth: number) => running[nth % running.length] ?? fail('No server runs')
   return await Promise.all(Array.from({ length: requests }, (_, nth) => post(server(nth), request(nth))))
@@ -78,14 +78,14 @@ function fail(reason: string): never {
 
 const anywhere = ({ running: [first] }: Scene) => (first ?? fail('No server runs')).url
 
-/** How often each value occurs. */
+/** Counts how often each value occurs. */
 function countEach(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => `${count} x ${value}`).join(', ')
 }
 
-/** Members ask for the only spot of a tournament, each by several requests with one id. */
+/** Members sign up for the only spot of a tournament, each by several requests with one id. */
 async function lastSpot(scene: Scene): Promise<Outcome> {
   const url = anywhere(scene)
   const { token, user } = await signInByCall(url, 'admin')
@@ -147,7 +147,7 @@ async function posting(scene: Scene): Promise<Outcome> {
   }
 }
 
-/** One address tries codes that do not exist. */
+/** Requests from one address try codes that do not exist. */
 async function wrongCode(scene: Scene): Promise<Outcome> {
   const from = '10.3.0.1'
   const body = { accessCode: 'ZZZZ2222', initials: '' }
@@ -162,7 +162,7 @@ async function wrongCode(scene: Scene): Promise<Outcome> {
   }
 }
 
-/** Phones at different addresses sign in with one temporary password. */
+/** Phones at different addresses sign in with the same temporary password. */
 async function temporaryPassword(scene: Scene): Promise<Outcome> {
   const username = 'ben'
   const [server = fail('No server runs')] = scene.running
@@ -181,7 +181,7 @@ async function temporaryPassword(scene: Scene): Promise<Outcome> {
   }
 }
 
-/** The password in the email about it. */
+/** Reads the temporary password from the email. */
 async function temporaryPasswordIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   let password: string | undefined

@@ -10,7 +10,7 @@ export type Scenario = {
 }
 
 const kills = 100
-/** Between two events phones get this many acknowledgments. */
+/** The number of acknowledgments that phones receive between two events. */
 const between = 60
 
 export const scenarios: readonly Scenario[] = [
@@ -54,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
       )
       await other.end()
       const connections = Number(rows[0]?.connections)
-      // Two servers with ten connections each, and a few others that each keeps open.
+      // Two servers with ten connections each, and a few others that they keep open.
       if (connections > 26) throw new Error(`${connections} connections are open: some leaked`)
     },
   },
@@ -104,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Throws when phones got another 5xx status than these. */
+/** Throws when phones received any other 5xx status than these. */
 function assertOnly(stage: Stage, expected: readonly number[]): void {
   const others = [...stage.failures().keys()].filter((status) => !expected.includes(status))
   if (others.length > 0) throw new Error(`Phones met ${others.join(', ')}`)

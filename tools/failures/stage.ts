@@ -8,17 +8,17 @@ import { openPhones, type Phones } from './phones.ts'
 export type Stage = Pick<Phones, 'more' | 'failures' | 'close'> & {
   readonly database: string
   readonly forwarder: Forwarder
-  /** Ends one of the servers as a power cut does, and starts it again. */
+  /** Kills one of the servers as a power cut does, and starts it again. */
   readonly killServer: (which: number) => Promise<void>
-  /** What the servers that run now have logged as errors, a line each. */
+  /** Returns the errors that the running servers have logged, one per line. */
   readonly errors: () => readonly string[]
-  /** How many acknowledged scores the current database lacks, while phones go on. */
+  /** Returns how many acknowledged scores are missing in the current database, while phones continue. */
   readonly lostNow: () => Promise<number>
-  /** Lets phones send everything, and compares. */
+  /** Waits until phones have sent everything, and compares. */
   readonly finish: () => Promise<Findings>
 }
 
-/** `through` is the address of the database where servers do not reach it by the forwarder. */
+/** Opens a stage. `through` returns the URL of the database when servers do not use the forwarder. */
 export async function openStage(
   cluster: Cluster,
   database: string,
@@ -33,7 +33,10 @@ export async function openStage(
   for (let count = 0; count < 2; count += 1) running.push(await startServer(servers, url))
   const sent = { count: 0 }
 
-  /** Like a balancer without sticky sessions: to each server in turn, to the other one when the connection fails. */
+  /**
+   * Sends a request like a balancer without sticky sessions: to each server in turn, and to the other one when the
+   * connection fails.
+   */
   async function send(path: string, init: RequestInit): Promise<Response> {
     sent.count += 1
     const [one, other] = sent.count % 2 === 0 ? running : running.toReversed()
@@ -75,7 +78,7 @@ export async function openStage(
   }
 }
 
-/** Levels 50 and 60 of pino. */
+/** Whether a log line has pino's level 50 (error) or 60 (fatal). */
 function isError(line: string): boolean {
   return /^\{"level":[56]0,/.test(line)
 }

@@ -5,7 +5,7 @@ import { passedOn } from './hand-over.mjs'
 const final = [0, 78]
 const firstPause = 1000
 const longestPause = 60_000
-/** After this time the pauses start again at the first. */
+/** Milliseconds of running after which the pauses start from the shortest again. */
 const soundAfter = 10 * 60_000
 
 /**

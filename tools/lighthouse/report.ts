@@ -1,4 +1,4 @@
-/** The least score of every screen, of 100. */
+/** The minimum score of every screen, out of 100. */
 export const goals = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 
 type Category = keyof typeof goals
@@ -23,7 +23,7 @@ type Measured = {
   readonly reports: readonly Report[]
 }
 
-/** One line for each goal that a screen misses, with the findings of Lighthouse. */
+/** Returns one line for each goal that a screen misses, with the findings of Lighthouse. */
 export function failings({ name, scores, reports }: Measured): readonly string[] {
   return (Object.keys(goals) as Category[])
     .filter((category) => Math.round(scores[category]) < goals[category])

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** The certificate of the authority, and a key with its certificate for one address, in PEM. */
 export type Certificates = { readonly authority: string; readonly key: string; readonly certificate: string }
 
-/** A phone that trusts the authority trusts it in networks like the one at home, and for no other address. */
+/**
+ * Limits the authority to private networks and this computer, so that a phone that trusts it trusts it for no other
+ * address.
+ */
 const constraints = [
   ...['10.0.0.0/255.0.0.0', '172.16.0.0/255.240.0.0', '192.168.0.0/255.255.0.0', '127.0.0.0/255.0.0.0'].map(
     (network) => `permitted;IP:${network}`,
@@ -26,8 +29,8 @@ nameConstraints = critical, ${constraints.join(', ')}
 `
 
 /**
- * Makes an authority in a folder, once, so that a phone has to trust it only once, and a certificate for an address of
- * the local network. Needs openssl.
+ * Creates a certificate authority in a folder, once, so that a phone has to trust it only once, and a certificate for
+ * an address of the local network. Needs openssl.
  */
 export function certificatesFor(address: string, folder: string): Certificates {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -39,7 +42,7 @@ export function certificatesFor(address: string, folder: string): Certificates {
     const made = ['-x509', '-days', '3650', '-extensions', 'authority', '-out', file('authority.crt')]
     openssl(['req', ...config, ...key(file('authority.key')), ...made])
   }
-  // As phones want it: the address as an alternative name, for servers only, and not for years.
+  // Phones require the address as an alternative name, use for servers only, and a limited lifetime.
   writeFileSync(
     file('extensions'),
     `subjectAltName = IP:${address}\nextendedKeyUsage = serverAuth\nbasicConstraints = critical, CA:FALSE\n`,

@@ -2,7 +2,10 @@ import { createServer as createHttp, request, type IncomingMessage, type Server,
 import { createServer as createHttps } from 'node:https'
 import type { Certificates } from './authority.ts'
 
-/** An https front of a server on this machine, which says for whom it asks, as a proxy of a club does. */
+/**
+ * Opens an https server in front of a server on this machine; it reports the client's address, like the proxy of a
+ * club.
+ */
 export function openFront(port: number, { key, certificate }: Certificates): Server {
   return createHttps({ key, cert: certificate }, (asked, answer) => pass(asked, { answer, port }))
 }
@@ -17,12 +20,12 @@ function pass(asked: IncomingMessage, { answer, port }: { answer: ServerResponse
     received.on('error', () => answer.destroy())
   })
   passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
-  // A live board ends when the phone goes away.
+  // Ends the stream of a live board when the phone disconnects.
   answer.on('close', () => passed.destroy())
   asked.pipe(passed)
 }
 
-/** Hands the authority to phones over http, which they open before they trust it, with what to tap. */
+/** Serves the authority's certificate over http, which phones can open before they trust it, with instructions. */
 export function openHandout(address: string, { authority }: Certificates): Server {
   return createHttp((asked, answer) => {
     if (asked.url === '/nomad.crt') {
@@ -33,7 +36,7 @@ export function openHandout(address: string, { authority }: Certificates): Serve
   })
 }
 
-/** What to do on a phone before it opens the app; the terminal and the page show the same. */
+/** The steps on a phone before it opens the app; shown both in the terminal and on the page. */
 export const trustSteps = {
   'iPhone and iPad': [
     'Open the certificate in Safari and tap Allow.',

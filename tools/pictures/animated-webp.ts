@@ -1,4 +1,4 @@
-/** One still WebP of an animation, and how long it is shown. */
+/** One frame of an animation as a still WebP, and how long it is shown. */
 export type Frame = { readonly webp: Buffer; readonly milliseconds: number }
 
 type Size = { readonly width: number; readonly height: number }
@@ -20,7 +20,7 @@ export function animate(frames: readonly Frame[], { width, height }: Size): Buff
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunk('VP8X', canvas), chunk('ANIM', endless), ...shown]))
 }
 
-/** The chunk with the pixels of a still picture, with its header. */
+/** Returns the chunk with the pixels of a still picture, including its header. */
 function pixelsOf(webp: Buffer): Buffer {
   for (let at = 12; at < webp.length;) {
     const name = webp.toString('latin1', at, at + 4)
@@ -37,7 +37,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(padded(content.length) - content.length)])
 }
 
-/** Chunks start at even offsets. */
+/** The length with padding, because chunks start at even offsets. */
 function padded(length: number): number {
   return length + (length % 2)
 }

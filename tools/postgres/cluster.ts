@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { giveToUnprivileged, unprivileged } from './unprivileged.ts'
 
-/** A PostgreSQL server in a folder of its own, which `remove` deletes. It is reached by a socket in that folder. */
+/** A PostgreSQL server in a folder of its own, which `remove` deletes. It listens on a socket in that folder. */
 export type Cluster = {
-  /** The address of one of its databases. */
+  /** Returns the URL of one of its databases. */
   readonly url: (name: string) => string
   /** The socket, for a forwarder that gives the server a port. */
   readonly socket: string
@@ -18,17 +18,17 @@ export type Cluster = {
    */
   readonly stop: (mode: 'fast' | 'immediate') => Promise<void>
   readonly query: (statement: string) => Promise<string>
-  /** Makes and starts a replica of the current state. It follows the primary through this address. */
+  /** Creates and starts a replica of the current state, which follows the primary through this address. */
   readonly addReplica: (name: string, follows: { readonly host: string; readonly port: number }) => Promise<Cluster>
-  /** Makes a replica the primary of a new timeline. */
+  /** Promotes a replica to the primary of a new timeline. */
   readonly promote: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** Where Debian has a folder for each version. */
+/** The folder in which Debian has a folder for each version. */
 const packages = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs: PG_BIN, or the newest version of Debian's; undefined without one. */
+/** Returns the folder of PostgreSQL's programs: PG_BIN, or Debian's newest version; undefined without one. */
 export function findPostgres(): string | undefined {
   const named = process.env['PG_BIN']
   if (named) return named
@@ -43,13 +43,13 @@ export const missingPostgres =
 
 type MadeCluster = {
   readonly bin: string
-  /** Where its folder is made: a disk, or one in memory. */
+  /** The parent of the server's folder, on a disk or in memory. */
   readonly on?: string
   /** Further settings as `name=value`. */
   readonly settings?: readonly string[]
 }
 
-/** Makes a server and starts it. Files are flushed as in production: in memory that costs nothing. */
+/** Creates a server and starts it. Files are flushed as in production, which costs nothing in memory. */
 export async function startCluster({ bin, on = tmpdir(), settings = [] }: MadeCluster): Promise<Cluster> {
   await clearAbandoned(bin, on)
   const folder = makeFolder(on)
@@ -92,21 +92,21 @@ function clusterIn({ bin, folder, settings }: Folder): Cluster {
   }
 }
 
-/** A folder whose name has the id of this process. */
+/** Creates a folder whose name has the id of this process. */
 function makeFolder(on: string): string {
   const folder = mkdtempSync(join(on, `nomad-pg-${process.pid}-`))
   giveToUnprivileged(folder)
   return folder
 }
 
-/** Stops and removes the servers of killed runs: the process named by the folder is gone. */
+/** Stops and deletes the servers of killed runs, whose folder names a process that no longer exists. */
 async function clearAbandoned(bin: string, on: string): Promise<void> {
   for (const name of readdirSync(on)) {
     const pid = Number(/^nomad-pg-(\d+)-/.exec(name)?.[1])
     if (Number.isNaN(pid) || isAlive(pid)) continue
     const folder = join(on, name)
     const stopping = runnerOf(bin, folder)('pg_ctl', 'stop', '-D', join(folder, 'data'), '-m', 'immediate')
-    // A server that no longer runs is only removed.
+    // A server that no longer runs is only deleted.
     await stopping.catch(() => undefined)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -116,19 +116,19 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // The process belongs to another user, and is alive.
+    // EPERM: the process belongs to another user and is running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Runs one of PostgreSQL's programs; returns its output. */
+/** Returns a function that runs one of PostgreSQL's programs and returns its output. */
 function runnerOf(bin: string, folder: string): (program: string, ...args: string[]) => Promise<string> {
   return async (program, ...args) => {
     const child = spawn(join(bin, program), args, {
       ...unprivileged(),
       cwd: folder,
       env: { ...process.env, LC_ALL: 'C' },
-      // A started server keeps the output open, so the output of pg_ctl is not read.
+      // The server that pg_ctl starts keeps the output open, so the output of pg_ctl is not read.
       stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', program === 'pg_ctl' ? 'ignore' : 'pipe'],
     })
     const output = child.stdout ? text(child.stdout) : ''

@@ -30,7 +30,9 @@ export type Import = {
   readonly typeOnly: boolean
 }
 
-/** Why an import breaks the walls; undefined for a legal one. Files outside every package may import anything. */
+/**
+ * Returns why an import breaks the walls; undefined for a legal one. Files outside every package may import anything.
+ */
 export function doorVerdict({ file, specifier, typeOnly }: Import, house: House): string | undefined {
   const { rooms, apart, testPackages } = house
   const from = roomOf(file, rooms)
@@ -76,7 +78,7 @@ function folderIn(parent: string, path: string): string | undefined {
 const testFile = /(\.test|[/-]testing)\.\w+$/
 const rootsWithAlias = ['golf', 'db', 'sync']
 
-/** One spelling for each import, so that a search finds all importers. */
+/** Requires one spelling of each import, so that a search finds all importers. */
 function spelling({ specifier, crosses, target }: { specifier: string; crosses: boolean; target: string }) {
   const isAlias = specifier.startsWith('#')
   if (crosses && !isAlias && rootsWithAlias.includes(target)) return `write #${target}/… to import another package`
@@ -84,7 +86,7 @@ function spelling({ specifier, crosses, target }: { specifier: string; crosses: 
   return undefined
 }
 
-/** The path of an import inside the project; undefined for a library. */
+/** Returns the path of an import inside the project; undefined for a library. */
 function projectPath(file: string, specifier: string): string | undefined {
   const plain = specifier.replace(/[?].*$/, '')
   if (plain.startsWith('#')) return posix.normalize(plain.slice(1))

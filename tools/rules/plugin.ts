@@ -47,7 +47,7 @@ function reachesModules(callee: string): boolean {
   return ['require', 'require.resolve', 'import.meta.resolve', 'import.meta.glob'].includes(callee)
 }
 
-/** The literal paths in an expression. A computed path is reported as a door to anywhere. */
+/** Returns the literal paths in an expression. A computed path is reported, because it could import anything. */
 function spelledOut(source: Source | null): string[] {
   if (source?.type === 'ArrayExpression') return source.elements.flatMap(spelledOut)
   if (source?.type === 'TemplateLiteral' && source.expressions.length === 0) {
@@ -59,7 +59,7 @@ function spelledOut(source: Source | null): string[] {
 
 const anywhere = '/(not spelled out)'
 
-/** A module-level `let` is state that outlives every test and request. */
+/** Forbids a module-level `let`, which is state that outlives every test and request. */
 const noModuleState: Rule = {
   create(context) {
     return {
@@ -75,7 +75,10 @@ const noModuleState: Rule = {
 
 const ownClockOrChance = /^(Date\.now|Math\.random|performance\.now|crypto\.(randomUUID|getRandomValues))$/
 
-/** Clock, ids and chance are parameters, so that tests control them and two devices replay the same steps. */
+/**
+ * Requires that clock, ids and randomness are parameters, so that tests control them and two devices replay the same
+ * steps.
+ */
 const passedIn: Rule = {
   create(context) {
     return {
@@ -99,13 +102,13 @@ function refusal(what: string): string {
   return `${what} must be passed in by the caller`
 }
 
-/** Keywords that only one engine understands, in statements and error codes. */
+/** Keywords and error codes that only one engine understands. */
 const dialect =
   /\b(PRAGMA|AUTOINCREMENT|GLOB|NOCASE|WITHOUT ROWID|json_each|instr|sqlite_\w+|SQLITE_\w+|ILIKE|strpos|citext|jsonb|SQLSTATE|pg_\w+)\b/
-/** Names that distinguish the location of one engine from that of the other. */
+/** The properties that distinguish the locations of the two engines. */
 const ofPlaces = new Set(['file', 'url'])
 
-/** Queries use the SQL that both engines understand; the rest is in the engine's own folder. */
+/** Requires SQL that both engines understand; everything else belongs in the folder of an engine. */
 const oneDialect: Rule = {
   create(context) {
     return {

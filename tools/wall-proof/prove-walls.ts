@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 type Diagnostic = { readonly code: string; readonly filename: string; readonly message: string }
 
 /**
- * Builds a small copy of the project in which every wall is broken once, lints it with the real configuration, and
- * returns one line for each breach that was missed and each legal import that was refused.
+ * Creates a small copy of the project in which every wall is broken once, lints it with the real configuration, and
+ * returns one line for each breach that was not reported and each legal import that was.
  */
 async function proveWalls(): Promise<string[]> {
   const house = await mkdtemp(join(tmpdir(), 'wall-proof-'))

@@ -1,6 +1,6 @@
 const bin = 'node_modules/cspell/bin.mjs'
 const config = 'tools/check/spelling/cspell.json'
-/** By content, because a checkout changes the time of every file. A second run reads only what has changed. */
+/** Cached by content, because a checkout changes the time of every file. A second run reads only what has changed. */
 const cache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/spelling']
 
 /**
