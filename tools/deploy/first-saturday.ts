@@ -4,6 +4,7 @@ import { untilStored } from '../../pwa/e2e/harness/until-stored.ts'
 import { texts as people } from '../../pwa/people/texts.ts'
 import { texts as addMembers } from '../../pwa/screens/add-members/texts.ts'
 import { texts as admin } from '../../pwa/screens/admin/texts.ts'
+import { texts as safe } from '../../pwa/screens/leaderboard/safe/texts.ts'
 import * as scoring from '../../pwa/screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../pwa/screens/tournament/texts.ts'
 import { texts as setup } from '../../pwa/setup/texts.ts'
@@ -189,6 +190,9 @@ async function scoreRound(
     if (isCutOff && hole === offlineHoles) await context.setOffline(false)
   }
   await page.getByText(scoring.roundComplete).first().waitFor({ timeout: 60_000 })
+  // A person leaves the page once it says so: the last scores may still be on their way.
+  const leaving = page.getByRole('region', { name: safe.question })
+  await leaving.getByText(safe.safe, { exact: true }).waitFor({ timeout: 60_000 })
 }
 
 async function postOuting(page: Page, { hands, baseUrl }: Office): Promise<void> {
