@@ -10,7 +10,7 @@ type Schema = {
   ) => { readonly success: true } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 }
 
-/** The first message of a call's schema for each field, so that page and server show the same. */
+/** Returns the first message of the call's schema for each field, so that page and server show the same errors. */
 export function shapeErrors<Field extends string>(
   schema: Schema,
   sent: Readonly<Partial<Record<Field, unknown>>>,
@@ -21,7 +21,7 @@ export function shapeErrors<Field extends string>(
   return Object.fromEntries(found.toReversed().filter(([field]) => field in sent)) as FormErrors<Field>
 }
 
-/** One message for each of these fields that is empty. */
+/** Returns one message for each of these fields that is empty. */
 export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field extends string>(
   form: Form,
   { fields, sentence }: { readonly fields: readonly Field[]; readonly sentence: string },
@@ -30,7 +30,7 @@ export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field 
   return Object.fromEntries(empty.map((field) => [field, sentence])) as FormErrors<Field>
 }
 
-/** The server's message for each field of the form. It names a nested field by its path (user.dob). */
+/** Returns the server's message for each field of the form. The server names a nested field by its path (user.dob). */
 export function refusedFields<Field extends string>(
   { fields = {} }: Pick<ServerRefusal, 'fields'>,
   known: readonly Field[],

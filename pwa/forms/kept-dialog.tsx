@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof ActionDialog> & {
   onCancel: () => void
 }
 
-/** A dialog for one action whose form is kept: Escape and Back keep what was typed, and Cancel forgets it. */
+/** A dialog for one action with a kept form: Escape and Back keep what was typed, Cancel forgets it. */
 export function KeptDialog({ unsaved, sends = false, children, ...dialog }: Props) {
   return (
     <ActionDialog {...dialog}>

@@ -8,11 +8,13 @@ type Props = {
   of: Unsaved
   /** For a form that is sent to people rather than saved. */
   sends?: boolean
-  /** The fields have other values: what was wrong with those before need not be so any more. */
+  /** Called when discarding or its undo replaces the values of the fields: their errors may no longer apply. */
   onExchange?: () => void
 }
 
-/** Says at the top of a form that it has text of an earlier visit, which the person can discard. */
+/**
+ * A line at the top of a form that shows text of an earlier visit, with a button to discard it, and then to undo that.
+ */
 export function UnsavedLine({ of: { state, discard, undo }, sends = false, onExchange }: Props) {
   if (state === null) return null
   const isKept = state === 'kept'
@@ -21,7 +23,7 @@ export function UnsavedLine({ of: { state, discard, undo }, sends = false, onExc
     <FormRow>
       <div className={styles['line']}>
         <span role="status">{isKept ? unsaved : texts.discarded}</span>
-        {/* One button, so that the focus stays on it. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         <Button
           onClick={() => {
             if (isKept) discard()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormErrors } from './form-errors.ts'
 
-/** The texts of a form and their errors. A change of a field clears its error. */
+/** The values of a form's text fields and their errors. A change of a field clears its error. */
 export function useForm<Field extends string>(initial: Readonly<Record<Field, string>>) {
   const none = {} as FormErrors<Field>
   const [form, setForm] = useState(initial)
@@ -17,7 +17,7 @@ export function useForm<Field extends string>(initial: Readonly<Record<Field, st
     errors,
     setErrors,
     change,
-    /** The props of a text field. */
+    /** Returns the props of a text field. */
     field: (name: Field) => ({
       name,
       value: form[name],

@@ -5,8 +5,8 @@ import { useTypedOver, type TypedOver, type Unsaved } from './use-typed.ts'
 type Names<Values> = keyof Values & string
 
 /**
- * A form with its errors that keeps what is typed into it until it is sent or given up, then it calls `forget`. It
- * begins with `UnsavedLine`. Never for passwords or codes.
+ * A form with its errors that keeps what is typed on the phone until `forget` is called, which the form does when it is
+ * sent or given up. It begins with `UnsavedLine`. Never for passwords or codes.
  */
 export function useKeptForm<
   Values extends object,
@@ -16,7 +16,7 @@ export function useKeptForm<
   const none = {} as Errors
   const [errors, setErrors] = useState(none)
   const { unsaved, change: typeOver, ...typed } = useTypedOver(name, over)
-  /** Other values need not have the errors of those before. */
+  /** Runs an action that replaces the values, and clears the errors, which were about the previous ones. */
   const exchange = (act: () => void) => () => {
     act()
     setErrors(none)
@@ -35,11 +35,11 @@ export function useKeptForm<
     unsaved: { ...unsaved, discard: exchange(unsaved.discard), undo: exchange(unsaved.undo) } satisfies Unsaved,
     errors,
     setErrors,
-    /** Clears all errors. */
+    /** Changes values and clears all errors. */
     change,
-    /** The props of a field for one value. A change clears all errors. */
+    /** Returns the props of a field for one value. A change clears all errors. */
     part,
-    /** The props of a text field. A change clears its error alone. */
+    /** Returns the props of a text field. A change clears the error of this field only. */
     field: <Name extends Names<Values> & keyof Errors>(of: Name) => ({
       name: of,
       value: typed.form[of],
@@ -53,8 +53,9 @@ export function useKeptForm<
 }
 
 /**
- * A form with one text that is kept, mostly of a dialog: `done` forgets it and closes the dialog, once it is sent and
- * by Cancel. Closed in another way, as by Back, the dialog has the text when it opens again.
+ * A form with one kept text, usually in a dialog. `done` forgets the text and closes the dialog: it is called after
+ * sending and by Cancel. If the dialog is closed in another way, for example by Back, it has the text when it opens
+ * again.
  */
 export function useKeptText(name: string, onClose: () => void = () => undefined) {
   const { part, unsaved, forget, form } = useKeptForm(name, { stored: { values: { text: '' }, version: undefined } })

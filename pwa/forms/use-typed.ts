@@ -5,28 +5,31 @@ import { usePlace } from '../ui/place.tsx'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 
-/** Whose form it is, the path at which it stands, and its name there: a page may have several. */
+/** Identifies a form: the member, the path of the page, and the name of the form, because a page may have several. */
 type Place = { readonly memberId: number; readonly page: string; readonly form: string }
 
-/** What was typed into a form. */
+/** The typed content of one form and the time of its last change. */
 type Entry = Place & { readonly at: number; readonly value: unknown }
 
-/** The last one that was typed into comes first. */
+/** All kept forms, most recently typed first. */
 type Kept = { readonly entries: readonly Entry[] }
 
 const key = 'nomad.typed'
-/** In place of a member, for a form that is open to everyone. */
+/** The member id for a form that is open to everyone. */
 const noMember = 0
-/** Milliseconds for what a visitor typed: the device may be one that many share. */
+/** Milliseconds for which the text of a visitor is kept: the device may be shared by many. */
 const hour = 60 * 60 * 1000
-/** Milliseconds for what a member typed: long enough for what was left in the evening. */
+/**
+ * Milliseconds for which the text of a member is kept: long enough to continue in the morning what was left in the
+ * evening.
+ */
 const day = 24 * hour
-/** How many forms are kept; more than a person leaves half filled in within a day. */
+/** The most forms that are kept: more than a person leaves half filled in within a day. */
 const mostForms = 10
 
 /**
- * Keeps what a member has typed into a form. In a full storage it takes the space of the forms that were left longest
- * ago; without any, it is lost with the page, and nothing older comes back.
+ * Keeps what a member has typed into a form. When the storage is full, the forms that were left longest ago make room.
+ * If that is not enough, all older entries are deleted, and this one is kept in memory until the page closes.
  */
 export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
   const others = entriesOf(ports).filter((other) => !isAt(other, entry))
@@ -35,11 +38,11 @@ export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
     if (write(ports.storage, entries.slice(0, most))) return
   }
   forgetTyped(ports.storage)
-  // As long as the page is open.
+  // A full storage keeps this in memory as long as the page is open.
   write(ports.storage, entries)
 }
 
-/** What this member typed into this form; undefined for nothing. */
+/** Returns what this member typed into this form; undefined if nothing is kept. */
 export function readTyped(ports: Ports, place: Place): unknown {
   return entriesOf(ports).find((entry) => isAt(entry, place))?.value
 }
@@ -56,15 +59,15 @@ export function forgetTypedAt(ports: Ports, place: Place): void {
   if (left.length < entries.length) write(ports.storage, left)
 }
 
-/** Deletes what another member typed into any form, or this one long ago. */
+/** Deletes everything that other members typed, and expired text of this member. */
 export function forgetTypedOfOthers(ports: Ports, memberId: number): void {
   const own = entriesOf(ports).filter((entry) => entry.memberId === memberId)
-  // The clock may have been set back since. Then the age is unknown, so it begins again.
+  // The clock may have been set back since, so the age of an entry from the future is unknown and starts at zero.
   const entries = own.map((entry) => ({ ...entry, at: Math.min(entry.at, ports.now()) }))
   write(ports.storage, entries)
 }
 
-/** False when the storage is full. */
+/** Stores the entries. Returns false when the storage is full. */
 function write(storage: TextStore, entries: readonly Entry[]): boolean {
   if (entries.length === 0) {
     forgetTyped(storage)
@@ -77,7 +80,7 @@ function write(storage: TextStore, entries: readonly Entry[]): boolean {
   }
 }
 
-/** What was typed lately. */
+/** Returns the kept forms that have not expired. */
 function entriesOf({ storage, now }: Ports): readonly Entry[] {
   const entries = parse(storage.getItem(key))?.entries ?? []
   return entries.filter(({ at, memberId }) => now() - at < (memberId === noMember ? hour : day))
@@ -87,7 +90,7 @@ function isAt(entry: Place, { memberId, page, form }: Place): boolean {
   return entry.memberId === memberId && entry.page === page && entry.form === form
 }
 
-/** Only this file writes under the key. */
+/** Parses the stored forms with a minimal check: only this file writes them. */
 function parse(text: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
@@ -97,10 +100,10 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-/** The values that a form edits, and the version under which the server has them; a new thing has none. */
+/** The values that a form edits, and their version on the server; undefined for an item that is not created yet. */
 export type Stored<Values, Version = string | undefined> = { readonly values: Values; readonly version: Version }
 
-/** What was typed, on top of what another person has saved since. */
+/** Merges what was typed into the values that another person saved after the typing began. */
 type Merge<Values> = (
   typed: Partial<Values>,
   stored: { readonly before: Values; readonly now: Values },
@@ -109,13 +112,13 @@ type Merge<Values> = (
 type Over<Values, Version> = { readonly typed: Partial<Values>; readonly base: Stored<Values, Version> }
 
 type KeptOver<Values, Version> = Pick<Over<Values, Version>, 'typed'> & {
-  /** Only where there is a version: the stored values may be what another person typed. */
+  /** Absent for values without a version: those may be what another person typed, and are not stored again. */
   readonly base?: Stored<Values, Version>
 }
 
 /**
- * What was kept, as far as the form has fields for it: an earlier release may have had others. Undefined when nothing
- * is left of it.
+ * Returns the kept values for which the form has fields; an earlier release may have had others. Undefined when none is
+ * left.
  */
 function keptOver<Values extends object, Version>(
   kept: unknown,
@@ -128,7 +131,7 @@ function keptOver<Values extends object, Version>(
   return { typed: left, base: { values: { ...stored.values, ...fitting(base.values, shape) }, version: base.version } }
 }
 
-/** The fields that the form has, with values of the kind that they have there. */
+/** Returns the values of fields that the form has and whose kind of value it accepts. */
 function fitting<Values extends object>(values: Partial<Values> | undefined, shape: Values): Partial<Values> {
   const fields = Object.entries(values ?? {}).filter(([name, value]) => {
     return name in shape && fits(value, shape[name as keyof Values])
@@ -136,7 +139,10 @@ function fitting<Values extends object>(values: Partial<Values> | undefined, sha
   return Object.fromEntries(fields) as Partial<Values>
 }
 
-/** Whether a value has the kind of another one: a text, a number, a list of such rows. Null is a number not yet there. */
+/**
+ * Whether a value has the same kind as an example: a text, a number, a list of such rows. Null stands for a number that
+ * is not entered yet.
+ */
 function fits(value: unknown, like: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(like)) return value.every((row) => like.length > 0 && fits(row, like[0]))
   if (isFields(value) && isFields(like)) {
@@ -157,9 +163,12 @@ export type TypedOver<Values, Version> = {
   readonly shape?: Values
 }
 
-/** What a form says of text that it kept, for `UnsavedLine`. */
+/** The state of a form's kept text, for `UnsavedLine`. */
 export type Unsaved = {
-  /** `kept`: it has text of an earlier visit, or of before another person saved. Null: nothing to say. */
+  /**
+   * `kept`: the form shows text of an earlier visit, or from before another person saved. `discarded`: that can be
+   * undone. Null: nothing to report.
+   */
   readonly state: 'kept' | 'discarded' | null
   readonly discard: () => void
   readonly undo: () => void
@@ -168,16 +177,16 @@ export type Unsaved = {
 /**
  * The stored values with what was typed over them. Fields that were not touched follow what another person saves.
  * `version` is that of the values over which the person began to type, so that the server refuses to replace newer
- * ones; after the refusal `catchUp` takes these as read. `merge` is for fields that are lists, of which two people may
- * have changed different rows.
+ * ones; after such a refusal `catchUp` takes the newer values as the base. `merge` is for fields that are lists, of
+ * which two people may have changed different rows.
  *
- * What is typed is kept on the phone under `name`, through a reload, a crash, Back, and the end of the sign-in, after
- * which the same member finds it on this page. The form forgets it once it is sent or given up, or the person discards
- * it, which the form offers with `UnsavedLine`. Never for passwords or codes.
+ * What is typed is kept on the phone under `name`, through a reload, a crash, Back, and the end of the sign-in. The
+ * same member finds it again on this page. The form forgets it when it is sent or given up, or when the person discards
+ * it with `UnsavedLine`. Never for passwords or codes.
  *
- * A new release keeps it: of what was kept, the fields are read that have the same kind of value as in `shape`, an
- * example of the values for a form with lists that may be empty. A field whose values come to mean something else gets
- * another name.
+ * A new release keeps the text: of what was kept, only fields whose value has the same kind as in `shape` are read.
+ * `shape` is an example of the values, needed for a form with lists that may be empty. If the meaning of a field
+ * changes, it needs a new name.
  */
 export function useTypedOver<Values extends object, Version>(
   name: string,
@@ -201,13 +210,13 @@ export function useTypedOver<Values extends object, Version>(
   const forgetKept = () => forgetTypedAt(ports, place)
   const keep = useEffectEvent(() => {
     if (isForgotten.current) return
-    // A new thing may begin with this same text, which is stored nowhere else.
+    // A form for a new item may start from this kept text, which is stored nowhere else.
     const isNewAsKept = value === before && stored.version === undefined
     const kept: KeptOver<Values, Version> = base.version === undefined ? { typed } : value
     if (isUnsaved) keepTyped(ports, { ...place, value: kept })
     else if (!isNewAsKept) forgetKept()
   })
-  // Under the member who typed it: another one may log in while it is in view.
+  // Stored under the member who typed it: another one may log in while the form is in view.
   useEffect(() => keep(), [value])
 
   const set = (next: (before: Value) => Value) => {
@@ -246,8 +255,8 @@ export function useTypedOver<Values extends object, Version>(
       setOlder(true)
     },
     /**
-     * Once it is sent, or given up. What is left stays in the form alone: all of it, where the form closes next and
-     * would show the older values until then.
+     * Called when the form is sent or given up. `left` is what stays in the form, in memory only: everything, where the
+     * form closes next and would otherwise show the older values until then.
      */
     forget,
   }

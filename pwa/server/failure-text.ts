@@ -2,7 +2,7 @@ import type { Refusal } from '#golf/result.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { texts } from './texts.ts'
 
-/** A refusal as an error of a query; the message is the server's sentence. */
+/** Returns a refusal as an error of a query, with the server's sentence as its message. */
 export function serverRefused({ code, message }: Refusal): Error {
   return Object.assign(new Error(message), { name: 'ServerRefused', code })
 }
@@ -12,7 +12,10 @@ export function isHeldAtReset(error: unknown): boolean {
   return codeOf(error) === 'session.reset-required'
 }
 
-/** Whether a sign-in by link, or an administrator's older one, is not enough for the request. */
+/**
+ * Whether the request needs a sign-in by password: a sign-in by link never suffices, and that of an administrator may
+ * be too old.
+ */
 export function wantsPassword(error: unknown): boolean {
   return ['session.link-only', 'session.password-again'].includes(codeOf(error))
 }
@@ -22,19 +25,19 @@ export function wantsLogin(error: unknown): boolean {
   return codeOf(error) === 'session.required'
 }
 
-/** Whether the scores of an outing have not been posted, or not again. */
+/** Whether the scores of an outing are not posted, or not again since the outing was reopened. */
 export function isNotPosted(error: unknown): boolean {
   return codeOf(error) === 'outing.not-posted'
 }
 
-/** Whether the scores of an outing have been posted, so that nothing of it is open. */
+/** Whether the scores of an outing have been posted, so that the outing takes no more entries. */
 export function isPosted(error: unknown): boolean {
   return codeOf(error) === 'outing.posted'
 }
 
 const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
 
-/** Whether the server has no such thing, not yet, or not for this person, so that trying again would not help. */
+/** Whether the server does not have the item, or not for this person, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
   return gone.test(codeOf(error))
 }
@@ -52,7 +55,10 @@ export function isUnreachable(error: unknown): boolean {
   return isServerFailure(error) && error.kind === 'unreachable'
 }
 
-/** Why there is no answer: the network answers itself, the phone is offline, or the server does not answer. */
+/**
+ * The title for a call without an answer: a login page of the network answered, the phone is offline, or the server
+ * does not respond.
+ */
 export function unreachableTitle(error: unknown, { onLine }: Pick<Navigator, 'onLine'> = navigator): string {
   if (isForeign(error)) return texts.blocked
   return onLine ? texts.serverDown : texts.offline
@@ -62,7 +68,7 @@ function isForeign(error: unknown): boolean {
   return isServerFailure(error) && error.isForeign
 }
 
-/** The sentence for a failed call: the server's own for a refusal. */
+/** The sentence for a failed call. A refusal has the server's own sentence. */
 export function failureText(error: unknown): string {
   if (isRefused(error)) return error.message
   if (isForeign(error)) return texts.blockedHelp

@@ -15,28 +15,33 @@ import { texts } from './texts.ts'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>
-  /** The rows that stand for the answer until it comes, so many pixels high. */
+  /** The number of placeholder rows while the answer loads, and the height of each in pixels. */
   rows: number
   height: number
-  /** What needs a connection, and what works without one; shown offline. */
+  /** Shown offline: what needs a connection, and what works without one. */
   needs: ReactNode
-  /** What this phone has stored of it; shown below `needs`. */
+  /** The stored copy of it on this phone; shown below `needs`. */
   kept?: ReactNode
-  /** The action for something that does not exist, where trying again would not help: home when left out. */
+  /**
+   * The action for an item that does not exist, where trying again would not help. By default a link to the home
+   * screen.
+   */
   wayOut?: ReactNode
   /**
-   * Whether the last answer is hidden once the server says that there is no such thing, as after a link is turned off.
+   * Hides the last answer when the server reports that the item no longer exists, for example after a link was turned
+   * off.
    */
   hidesGone?: boolean
   children: (answer: Answer) => ReactNode
 }
 
-/** Shows the last answer if there is one; otherwise the reason, and what to do. */
+/** Shows the last answer if there is one; otherwise the reason for the failure and what to do about it. */
 export function QueryBoundary<Answer>(props: Props<Answer>) {
   const { query, rows, height, needs, kept, wayOut, hidesGone = false, children } = props
   const error = useLastError(query)
   if (query.data !== undefined && !(hidesGone && isGone(query.error))) return children(query.data)
-  // Without a key Preact would make the first div of the answer of it, which the browser counts as one that has jumped.
+  // Without a key Preact would reuse this div as the first div of the answer, and the browser would count it as a
+  // layout shift.
   if (error === null) {
     return (
       <div key="coming" data-coming>
@@ -63,13 +68,13 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
 }
 
 /**
- * The error, also while the query is sent again: TanStack Query drops it then, and on a dead line a screen that asks by
- * itself would be a placeholder for most of the time, and take the focus from Try again.
+ * Returns the error, also while the query is being retried. TanStack Query clears it on a retry: on a dead connection a
+ * screen that retries by itself would then mostly show its placeholder, and Try again would lose the focus.
  */
 function useLastError({ error, errorUpdatedAt }: UseQueryResult<unknown>): Error | null {
   const [last, setLast] = useState({ error, at: errorUpdatedAt })
   if (error !== null && error !== last.error) setLast({ error, at: errorUpdatedAt })
-  // The error of another query in its place has another time.
+  // An error of another query that took this one's place has another time.
   return error ?? (last.at === errorUpdatedAt ? last.error : null)
 }
 
@@ -100,7 +105,10 @@ function LoginWanted() {
   )
 }
 
-/** For members whose sign-in is not enough for the request: by link, or an administrator's older one. */
+/**
+ * For members whose sign-in is not enough for the request: they signed in by link, or an administrator's sign-in is too
+ * old.
+ */
 function PasswordWanted() {
   const device = useDevice()
   const navigate = useNavigate()
@@ -119,7 +127,9 @@ function PasswordWanted() {
   )
 }
 
-/** The age of an answer that is shown although the server did not answer; nothing for a fresh one. */
+/**
+ * Shows the time of an answer that is displayed although the latest query failed; renders nothing for a current answer.
+ */
 export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
   const at = asOf(query)
   if (at === null) return null
@@ -132,7 +142,7 @@ export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
   )
 }
 
-/** When the server gave the shown answer, if it has not answered since; otherwise null. */
+/** Returns the time of the shown answer if the latest query failed; otherwise null. */
 export function asOf({ isError, data, dataUpdatedAt }: UseQueryResult<unknown>): number | null {
   return isError && data !== undefined ? dataUpdatedAt : null
 }

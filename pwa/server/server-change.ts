@@ -14,7 +14,8 @@ type Change<C extends Call> = {
 }
 
 /**
- * Sends a change, says how it went, and queries the screen again. `failed` is the title above the reason of a failure.
+ * Sends a change, shows the result as a notice, and queries the screen again. `failed` is the title above the reason of
+ * a failure.
  */
 export function useServerChange() {
   const send = useServerSend()
@@ -37,8 +38,8 @@ export function useServerChange() {
 }
 
 /**
- * Sends the change of a dialog and closes it; resolves with the reason of a failure, for the dialog to show.
- * `onRefused` brings the dialog up to date before that.
+ * Sends the change of a dialog and closes it. Resolves with the reason of a failure, for the dialog to show, and with
+ * undefined on success. `onRefused` updates the dialog before the reason is shown.
  */
 export function useDialogChange(onClose: () => void) {
   const send = useServerSend()
@@ -58,7 +59,7 @@ export function useDialogChange(onClose: () => void) {
     succeed(change, answer.value)
     onClose()
     await refresh()
-    // It had gone back to the row from which the dialog was opened, and the row may be gone, too.
+    // Closing the dialog returned the focus to the row that opened it, and that row may be gone after the refresh.
     keepFocus()
     return undefined
   }

@@ -26,19 +26,19 @@ type Question<C extends Call> = {
   request: ServerRequest<C>
   enabled?: boolean
   /**
-   * Caches the answer on the phone, and shows it when the server does not answer. Not for data that is useless when
-   * old, like the form of an edit, or that other members share.
+   * Caches the answer on the phone and shows it when the server does not answer. Not for data that is useless when old,
+   * like the values of an edit form, nor for data shared by other members.
    */
   offline?: boolean
-  /** Shows the answer to the previous request while this one is sent: for lists that are searched. */
+  /** Shows the answer to the previous request while this one is sent. For lists with a search field. */
   keepPrevious?: boolean
-  /** Milliseconds until the query is sent again while the page is visible; called after every answer. */
+  /** Returns the milliseconds until the query is sent again while the page is visible; called after every answer. */
   pause?: (failing: boolean) => number
 }
 
 /**
- * Queries the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an
- * older answer; `AsOf` shows its age. Answers belong to the signed-in member.
+ * Queries the server and keeps the last answer while the app is open. A query with both `data` and an `error` shows an
+ * older answer; `AsOf` shows its age. The cache is separate for each signed-in member.
  */
 export function useServerQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
   const { call, request, enabled = true, offline = false, keepPrevious = false, pause } = question
@@ -59,8 +59,8 @@ export function useServerQuery<C extends Call>(question: Question<C>): UseQueryR
 }
 
 /**
- * Replaces the answer of a query, on every screen that shows it, by one that came with another call, or by what a
- * function makes of it.
+ * Replaces the cached answer of a query, on every screen that shows it, by one that came with another call, or by the
+ * result of a function of the present answer.
  */
 export function useShowAnswer() {
   const queries = useQueryClient()
@@ -80,7 +80,10 @@ function isChange<Answer>(answer: Answer | ((before: Answer) => Answer)): answer
   return typeof answer === 'function'
 }
 
-/** Refetches what is shown when fewer operations wait on this phone than before: the sent ones have changed it. */
+/**
+ * Refetches what is shown when fewer operations wait on this phone than before, because those that were sent changed
+ * it.
+ */
 export function useRefetchWhenSent(waiting: number): void {
   const queries = useQueryClient()
   const before = useRef(0)
@@ -92,8 +95,8 @@ export function useRefetchWhenSent(waiting: number): void {
 }
 
 /**
- * Queries everything on the screen again after a change, under the loading overlay: the button that made the change is
- * not tapped a second time before its effect is shown.
+ * Refetches everything on the screen after a change, under the loading overlay, so that the button that made the change
+ * cannot be tapped again before its effect is shown.
  */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
@@ -101,7 +104,7 @@ export function useRefresh(): () => Promise<void> {
   return async () => await during(queries.invalidateQueries())
 }
 
-/** Discards the answers to these calls, and queries those on the screen again. */
+/** Discards the cached answers to these calls, and refetches those that are on the screen. */
 export function useForgetAnswers() {
   const queries = useQueryClient()
   return (calls: readonly Pick<Call, 'method' | 'path'>[]) =>
@@ -111,19 +114,22 @@ export function useForgetAnswers() {
     })
 }
 
-/** A form and an offline screen that send the same request do not share an answer. */
+/**
+ * The cache key of a query. It includes `offline`, so that a form and an offline screen that send the same request do
+ * not share an answer.
+ */
 function queryKeyOf<C extends Call>(user: User | null, { call, request, offline = false }: Question<C>): QueryKey {
   return [user?.id ?? 0, offline, call.method, call.path, request]
 }
 
-/** Milliseconds for which an answer is not queried again. */
+/** Milliseconds for which an answer counts as fresh and is not queried again. */
 const freshFor = 10_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser's `onLine` is only a hint, so every query is tried.
+        // The browser's `onLine` is unreliable, so every query is sent.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: ({ state }) => (state.status === 'error' ? 0 : freshFor),
@@ -133,13 +139,13 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Milliseconds until a page in view tries the server again, as often as it tries to send scores. */
+/** Milliseconds between two attempts of a visible page to reach the server: as often as it tries to send scores. */
 const triedAgainAfter = 15_000
 
 /**
- * Queries again what is on the screen and did not reach the server, once it answers: a weak signal comes back without
- * an event of the browser. It is tried with a small question, because a query without an answer that is sent again
- * shows its placeholder, and takes the focus from Try again.
+ * Refetches the queries on the screen that did not reach the server, as soon as it answers, because browsers fire no
+ * event when a weak signal returns. A small request probes the server first: retrying a query without an answer would
+ * show its placeholder and take the focus from Try again.
  */
 export function useTryAgain(queries: QueryClient): void {
   const device = useDevice()
@@ -165,9 +171,9 @@ export function useTryAgain(queries: QueryClient): void {
 const patience = 2_000
 
 /**
- * Caches each answer on the phone. Where the server fails, or takes longer than `patience`, the query shows the cached
- * answer with its time, and the failure as its error. A refusal is not covered by a cached answer, and what the server
- * no longer has is deleted from the phone: it would be shown offline.
+ * Caches each answer on the phone. When the server fails or takes longer than `patience`, the query shows the cached
+ * answer with its time, and the failure as its error. A refusal is never replaced by a cached answer. An item that the
+ * server no longer has is deleted from the phone, which would otherwise show it offline.
  */
 export function cacheOnPhone<C extends Call>(
   device: Device,

@@ -15,8 +15,8 @@ import { texts } from './texts.ts'
 import { dropKey, keyToSend } from './unanswered.ts'
 
 /**
- * Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. What is sent again after
- * that has the same key, if the call takes effect once.
+ * Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. For a call that must
+ * take effect once, the next attempt after that reuses the idempotency key.
  */
 export function useServerSend() {
   const device = useDevice()
@@ -28,28 +28,36 @@ export function useServerSend() {
     const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
     if (hasNoKey || user === null) return await during(answered(callServer(device, call, request)))
     const answer = await during(answered(sendOnce(device, { call, request, memberId: user.id })))
-    // The lists on this phone do not have yet what was sent before.
+    // The earlier request took effect, and the lists on this phone do not show it yet.
     if (!answer.ok && answer.refusal.code === sentBefore) void answers.invalidateQueries()
     return answer
   }
 }
 
-/** The server has done what was sent before, and not this. */
+/**
+ * The refusal code for a reused key: the server executed the earlier request, and not this one, which has other
+ * content.
+ */
 const sentBefore = 'request.sent-before'
 
-/** Whether a save was refused because the server has newer values: another person's, or those that were sent before. */
+/**
+ * Whether a save was refused because the server has newer values: those of another person, or of an earlier attempt.
+ */
 function hasNewerValues({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === sentBefore || code.endsWith('.changed')
 }
 
 type CatchingUp<Answer, Stored> = {
   readonly readAgain: () => Promise<Answer | undefined>
-  /** The values of an answer that the form edits, with their version. */
+  /** Returns the values of an answer that the form edits, with their version. */
   readonly storedOf: (answer: Answer) => Stored
   readonly catchUp: (now: Stored) => void
 }
 
-/** After a refused save: newer values of the server are taken as read, so that the next save is over them. */
+/**
+ * After a save that was refused because of newer values, reads these and bases the form on them, so that the next save
+ * is accepted.
+ */
 export async function catchUpAfter<Answer, Stored>(
   refusal: ServerRefusal,
   { readAgain, storedOf, catchUp }: CatchingUp<Answer, Stored>,
@@ -62,23 +70,23 @@ export async function catchUpAfter<Answer, Stored>(
 type Sending<C extends Call> = {
   readonly call: C
   readonly request: ServerRequest<C>
-  /** Who sends it. */
+  /** The member who sends it. */
   readonly memberId: number
 }
 
-/** Sends under the key of the last time when no answer came. */
+/** Sends a request, under the key of the previous attempt if that got no answer. */
 async function sendOnce<C extends Call>(
   device: Device,
   { call, request, memberId }: Sending<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
   const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(subjectOf(request))}` }
   const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })
-  // Any other refusal leaves open what became of the one before.
+  // After any other refusal it is still unknown whether the earlier attempt took effect.
   if (answer.ok || answer.refusal.code === sentBefore) dropKey(device.ports, sent)
   return answer
 }
 
-/** What a request is about: some calls have its id in their body. */
+/** Returns what identifies the subject of a request. Some calls have its id in their body instead of the path. */
 function subjectOf(request: object): object {
   const { params, body } = request as { readonly params?: object; readonly body?: Ids }
   return { ...params, id_in_body: body?.id, course_id: body?.course_id }
@@ -86,7 +94,7 @@ function subjectOf(request: object): object {
 
 type Ids = { readonly id?: unknown; readonly course_id?: unknown }
 
-/** Turns a ServerFailure into a refusal, so that a form stays unchanged and shows its message. */
+/** Turns a ServerFailure into a refusal, so that a form keeps its values and shows the message. */
 export async function answered<Value>(work: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {
   try {
     return await work
@@ -98,17 +106,17 @@ export async function answered<Value>(work: Promise<ServerResult<Value>>): Promi
 
 const failureCodes = { unreachable: 'club.unreachable', failed: 'club.failed' } as const
 
-/** A ServerFailure as a refusal. */
+/** Returns a ServerFailure as a refusal. */
 export function refusalOf(failure: ServerFailure): ServerRefusal {
   return { code: failureCodes[failure.kind], message: failureText(failure) }
 }
 
-/** Whether a refusal is in fact a ServerFailure: what was sent may still take effect. */
+/** Whether a refusal stands for a ServerFailure. The request may still have taken effect. */
 export function isFailure({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === failureCodes.failed || isUnreached({ code })
 }
 
-/** Whether it is one without any answer. */
+/** Whether a refusal stands for a request without any answer. */
 export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === failureCodes.unreachable
 }
@@ -116,8 +124,9 @@ export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
 export type Failure = { readonly title: string; readonly text: string }
 
 /**
- * What is said of a change that takes effect once, however often it is sent: `title` and the reason where it was not
- * made. Without an answer it may have been made all the same; another network's login page did not let it through.
+ * The message for a failed change that must take effect once. Without an answer the change may have been made, and the
+ * message says so. Otherwise, also when another network's login page answered, it was not made: the message is `title`
+ * with the reason.
  */
 export function failureOf({ message }: Pick<ServerRefusal, 'message'>, title: string): Failure {
   return message === texts.unreachable ? texts.noAnswer : { title, text: message }

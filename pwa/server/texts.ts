@@ -4,7 +4,7 @@ export const texts = {
   blocked: 'This network is blocking Nomad (a Wi-Fi login page?)',
   blockedHelp: 'This network is blocking Nomad. Log in to the Wi-Fi or turn it off, then try again.',
   unreachable: 'You’re offline. Check your signal and try again.',
-  /** No answer came to a change that takes effect once, however often it is sent. */
+  /** For a change that must take effect once and got no answer. */
   noAnswer: {
     title: 'No answer',
     text: 'It may be done already. Check your signal and tap again: nothing is done twice.',

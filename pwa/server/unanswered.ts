@@ -2,20 +2,21 @@ import type { DevicePorts, TextStore } from '#sync/device/device.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now' | 'newId'>
 
-/** What is sent by whom: the address of the call, with what it is about. */
+/** Identifies a request by its sender and the address of the call with its subject. */
 type Sent = { readonly memberId: number; readonly address: string }
 
 type Unanswered = Sent & { readonly mid: string; readonly at: number }
 
 const storageKey = 'nomad.unanswered'
-/** Milliseconds: as long as what was typed is kept. The server keeps its answers for twice as long. */
+/** Milliseconds for which a key is kept: as long as typed text is. The server keeps its answers for twice as long. */
 const day = 24 * 60 * 60 * 1000
-/** More than a person sends in a day without an answer. */
+/** The most keys that are kept: more than a person sends in a day without an answer. */
 const mostUnanswered = 20
 
 /**
- * The key to send something under: that of the last time when no answer came, so that the server does it once. It
- * survives a reload, because the form keeps what was typed. A full storage loses it with the page.
+ * Returns the idempotency key for a request. If the previous attempt got no answer, its key is reused, so that the
+ * server executes the request once. The key survives a reload, because the form keeps what was typed; when the storage
+ * is full, it is lost with the page.
  */
 export function keyToSend(ports: Ports, sent: Sent): string {
   const unanswered = unansweredOf(ports)
@@ -26,7 +27,10 @@ export function keyToSend(ports: Ports, sent: Sent): string {
   return mid
 }
 
-/** Once it is known whether the server has done it: what is sent next is something new. */
+/**
+ * Forgets the key once it is known whether the server executed the request. The next request to the same address is a
+ * new one.
+ */
 export function dropKey(ports: Ports, sent: Sent): void {
   write(
     ports.storage,
@@ -43,12 +47,15 @@ function isSame(one: Sent, other: Sent): boolean {
   return one.memberId === other.memberId && one.address === other.address
 }
 
-/** A clock that was set back makes none last longer. */
+/**
+ * Returns the keys of the last day. The absolute difference keeps a clock that was set back from making a key last
+ * longer.
+ */
 function unansweredOf({ storage, now }: Ports): readonly Unanswered[] {
   return parse(storage.getItem(storageKey)).filter(({ at }) => Math.abs(now() - at) < day)
 }
 
-/** Only this file writes under the key. */
+/** Parses the stored keys without validating them: only this file writes them. */
 function parse(text: string | null): readonly Unanswered[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -66,6 +73,6 @@ function write(storage: TextStore, unanswered: readonly Unanswered[]): void {
   try {
     storage.setItem(storageKey, JSON.stringify(unanswered))
   } catch {
-    // What is full keeps nothing.
+    // The storage is full, so the key is not kept.
   }
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, type NavigateOptions } from 'react-router-dom'
 
 /**
- * Leaves a form that was sent, and only then queries everything again: one that stays on the screen while the lists are
- * refreshed could be sent twice.
+ * Leaves a form that was sent, and refetches everything only after that: a form that stayed on the screen during the
+ * refetch could be sent twice.
  */
 export function useLeaveForm(): (to: string, how?: NavigateOptions) => Promise<void> {
   const answers = useQueryClient()

@@ -16,7 +16,8 @@ import { texts } from './texts.ts'
 const words = texts.birthday
 
 /**
- * Asks for the date of birth. Only a date closes it; canceled with one, nothing is saved and the next visit asks again.
+ * A dialog for the date of birth. A member without one cannot close it. A member who has one can cancel; nothing is
+ * then saved, and the dialog opens again on the next visit.
  */
 export function BirthdayDialog({ user }: { user: User }) {
   const device = useDevice()

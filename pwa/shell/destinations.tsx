@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 type Destination = {
   readonly to: string
   readonly label: string
-  /** Another site, which opens beside the app. */
+  /** An external site, which opens in a new tab. */
   readonly isOutside?: boolean
 }
 
@@ -18,7 +18,7 @@ type Audience = {
 }
 
 const forVisitors = [startPath, '/register', '/visitors', '/contactUs', '/reset', '/handicapLookup', '/leaderboard']
-/** For who waits for a confirmed email or an approval. */
+/** Screens for a member whose account is not confirmed or approved yet. */
 const forWaiting = ['/visitors', '/contactUs', '/handicapLookup', '/leaderboard']
 const forMembers = [
   '/postRound',
@@ -31,7 +31,7 @@ const forMembers = [
   '/contactUs',
 ]
 
-/** The navigation, for members, for those who wait to be one, and for visitors. */
+/** Returns the entries of the navigation for a member, a member who is not confirmed yet, or a visitor. */
 export function destinations({ user, club }: Audience): readonly Destination[] {
   if (user === null) return forVisitors.map(destination)
   if (!user.isconfirmed) return forWaiting.map(destination)
@@ -54,14 +54,14 @@ function destination(to: string): Destination {
   return { to, label: routeAt(to).title }
 }
 
-/** Another site from the club's settings; empty for an invalid address. */
+/** A link to an external site from the club's settings; no entry for an invalid address. */
 export function outside(label: string, url: string): readonly Destination[] {
   return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
 }
 
 type Props = { places: readonly Destination[]; className: string; onLeave?: () => void }
 
-/** Links to places of the app, and to other sites, which are marked. */
+/** Links to screens of the app and to external sites, which are marked. */
 export function Places({ places, className, onLeave }: Props) {
   return places.map(({ to, label, isOutside = false }) =>
     isOutside ? (

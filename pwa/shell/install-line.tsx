@@ -8,7 +8,7 @@ import styles from './line.module.css'
 
 const notNow = 'nomad.install-not-now'
 
-/** Advice to install the app, on phones that may erase a page's storage, until it is dismissed. */
+/** Advises installing the app on devices that may erase a page's storage, until the advice is dismissed. */
 export function InstallLine() {
   const { ports } = useDevice()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function InstallLine() {
   return <Advice onDismiss={dismiss} />
 }
 
-/** Reads what waits on this phone only where it is shown: every other phone starts without. */
+/** A component of its own, so that the outbox is read only where the advice is shown. */
 function Advice({ onDismiss }: { onDismiss: () => void }) {
   const { database } = useDevice()
   const status = useLiveQuery(() => readSyncStatus(database).catch(() => undefined), [database])
@@ -38,7 +38,7 @@ function Advice({ onDismiss }: { onDismiss: () => void }) {
 }
 
 function opened() {
-  // Safari has its own property for it.
+  // Safari reports it by its own property, `standalone`.
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return {
     userAgent: navigator.userAgent,
@@ -50,7 +50,7 @@ function opened() {
 type Opened = {
   readonly userAgent: string
   readonly touchPoints: number
-  /** Opened from the Home Screen, not in a browser. */
+  /** The app was opened from the Home Screen, not in a browser tab. */
   readonly isInstalled: boolean
 }
 
@@ -64,12 +64,15 @@ export function mayBeErased({ userAgent, touchPoints, isInstalled }: Opened): bo
   return isApple && !isInstalled
 }
 
-/** Screens before a round: on the course the advice would be too late. */
+/** Whether the path is a screen that members see before a round. During the round the advice would be too late. */
 export function isBeforeTheRound(pathname: string): boolean {
   return /^\/(home|leaderboard)\/?$/.test(pathname)
 }
 
-/** The advice. An app on the Home Screen starts with an empty storage of its own. */
+/**
+ * The text of the advice. It warns about unsent data, because an app on the Home Screen starts with an empty storage of
+ * its own.
+ */
 export function installAdvice({ waiting }: { waiting: number }): string {
   return waiting > 0 ? texts.install.unsent : texts.install.advice
 }

@@ -15,12 +15,12 @@ import { useSignOut } from './sign-out.tsx'
 import { texts } from './texts.ts'
 import styles from './menu.module.css'
 
-/** The navigation, the person's account, and signing out. */
+/** The menu: the navigation, the person's account, and signing out. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser()
   const club = useClub()
   const signOut = useSignOut()
-  // Another tab may sign out, or in as someone else, while the card is open.
+  // The member whose card is open. Another tab may sign out, or sign in as someone else, while the card is open.
   const [cardOf, setCardOf] = useState<number | null>(null)
   const link = classes(styles['link'])
 
@@ -61,7 +61,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </button>
           </nav>
         )}
-        {/* On a wide screen these are in the header. */}
+        {/* On a wide screen these links are in the header. */}
         <nav aria-label={texts.menu} className={classes(styles['links'], styles['narrowOnly'])}>
           <Places places={destinations({ user, club })} className={link} onLeave={onClose} />
         </nav>
@@ -81,7 +81,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   )
 }
 
-/** The member's card as the server draws it, to show or to print. */
+/** The member's card as the server renders it, to show or to print. */
 function CardDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const card = useServerQuery({ call: getCard, request: { body: { id: user.id } } })
   const image = card.data?.data[0]

@@ -87,7 +87,8 @@ function Frame({ update }: Pick<Props, 'update'>) {
         <nav className={styles['nav']} aria-label={texts.main}>
           <Places places={destinations({ user, club })} className={classes(styles['link'])} />
         </nav>
-        {/* Mounted before the menu: a boundary that is already shown waits for the code without a fallback of 300 ms. */}
+        {/* Mounted before the menu opens: a boundary that is already mounted waits for the code without showing its
+            fallback, which React keeps for at least 300 ms. */}
         <Suspense>{wasOpened && <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
       </header>
       <InTurn>
@@ -104,7 +105,9 @@ function Frame({ update }: Pick<Props, 'update'>) {
   )
 }
 
-/** What a member was setting up as the sign-in expired is not left for another one who signs in here. */
+/**
+ * Deletes drafts and typed text of other members when a member signs in: an expired sign-in leaves them on the phone.
+ */
 function useOwnDraftOnly(): void {
   const { ports } = useDevice()
   const memberId = useUser()?.id
@@ -116,7 +119,8 @@ function useOwnDraftOnly(): void {
 }
 
 /**
- * Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to.
+ * Each screen has its own Suspense boundary: a shared one that waits for code could not render another screen, for
+ * example the one that Back leads to.
  */
 function ScreenInside() {
   const { pathname } = useLocation()
@@ -127,7 +131,10 @@ function ScreenInside() {
   )
 }
 
-/** Server answers while the app is open. Those of a member who has signed out are dropped. */
+/**
+ * Provides the cache of server answers while the app is open. The answers of a member are dropped when that member
+ * signs out.
+ */
 function Answers({ createOnce, children }: { createOnce: CreateOnce; children: ReactNode }) {
   const id = useUser()?.id ?? 0
   const { ports } = useDevice()
@@ -138,15 +145,16 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
     answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
   }, [answers, id])
 
-  // TanStack Query assumes to be online at the start, and would not refetch when a network appears.
+  // TanStack Query assumes that it starts online, and would then not refetch when a network appears.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   useTryAgain(answers)
 
-  // Only the server knows that a member has signed in with a temporary password.
+  // Opens the reset screen on a refusal, because only the server knows that a member signed in with a temporary
+  // password.
   useEffect(
     () =>
       answers.getQueryCache().subscribe((event) => {
-        // Earlier refusals do not count: the new password may have been chosen since.
+        // Earlier refusals do not count: the member may have chosen a new password since.
         if (event.type !== 'updated' || event.action.type !== 'error') return
         if (!isHeldAtReset(event.action.error) || !isForMembers(location.pathname)) return
         keepWayBack(ports, location)
@@ -158,7 +166,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
 }
 
-/** The link to the card of an outing in progress; a golfer in several chooses one, once a day. */
+/** The link to the card of an outing in progress. A golfer in several outings chooses one, once a day. */
 function ScoreButton() {
   const { pathname } = useLocation()
   const { running, chosen, choose } = useScoring()
@@ -187,21 +195,21 @@ function ScoreButton() {
   )
 }
 
-/** Screens of scoring, and the login. */
+/** Whether the path is a screen of scoring or the login, which have no Score button. */
 export function hidesScoreButton(pathname: string): boolean {
   return /^\/(leaderboard|login)(\/|$)/.test(pathname)
 }
 
 /**
- * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line,
- * and not the frame around every screen.
+ * Offers a new version of the app. Without a tap it starts on the next visit. A failing storage hides this line only,
+ * not the frame around every screen.
  */
 function UpdateLine({ update }: { update: AppUpdate }) {
   const isReady = useSyncExternalStore(update.listen, update.isReady)
   return <output>{isReady && <UpdateOffer update={update} />}</output>
 }
 
-/** Reads what waits on this phone only with a newer version: a start, and every answer after it, does without. */
+/** A component of its own, so that the outbox is read only when a newer version is ready. */
 function UpdateOffer({ update }: { update: AppUpdate }) {
   const { database } = useDevice()
   const { pathname } = useLocation()
@@ -221,13 +229,14 @@ function UpdateOffer({ update }: { update: AppUpdate }) {
 type BeforeUpdate = { readonly pathname: string } & Pick<SyncStatus, 'waiting' | 'upgradeNeeded'>
 
 /**
- * Not where a reload would lose entered data, nor while scores are on their way, unless they can't be sent without it.
+ * Whether a reload may be offered: not on a screen with a form, whose entries it would lose, and not while scores are
+ * being sent, unless they can't be sent without the newer version.
  */
 export function mayOfferUpdate({ pathname, waiting, upgradeNeeded }: BeforeUpdate): boolean {
   return (waiting === 0 || upgradeNeeded) && routeAt(pathname).hasForm !== true
 }
 
-/** Asks a member for the date of birth when neither the phone nor the server has it. Not on the course. */
+/** Asks a member for the date of birth when neither the phone nor the server has it. Not shown on the course. */
 function BirthdayGate() {
   const device = useDevice()
   const user = useUser()

@@ -20,12 +20,18 @@ import { useNotices } from '../ui/notices.tsx'
 import { usePlace } from '../ui/place.tsx'
 import { texts } from './texts.ts'
 
-/** `holes` without those of `outings`, which this phone has started and only the login of their member sends. */
+/**
+ * The number of unsent entries of each kind. `holes` excludes those of `outings`, which this phone started and which
+ * are sent only when their member logs in.
+ */
 type Unsent = Readonly<Record<'holes' | 'outings' | 'rounds' | 'signUps', number>>
 
 const words = texts.signOut
 
-/** Signing out. While holes, rounds or sign-ups are unsent, a dialog asks first; they stay on the phone in any case. */
+/**
+ * Returns the function that signs out. While holes, rounds or sign-ups are unsent, a dialog asks first; they stay on
+ * the phone in any case.
+ */
 export function useSignOut() {
   const device = useDevice()
   const during = useLoading()
@@ -53,7 +59,7 @@ export function useSignOut() {
   return { ask, dialog }
 }
 
-/** Null when nothing waits. */
+/** Counts the unsent entries; null when there are none. */
 export async function readUnsent(device: Device): Promise<Unsent | null> {
   return await withDatabase(device.database, async () => {
     const waiting = await readWaiting(device)
@@ -67,14 +73,17 @@ export async function readUnsent(device: Device): Promise<Unsent | null> {
   })
 }
 
-/** The groups of outings that only the login of the member who started them sends: no code of them was typed here. */
+/**
+ * Returns the groups of started outings that are sent only when the member who started them logs in, because no code of
+ * such a group was typed on this phone.
+ */
 async function readStarted(device: Device, waiting: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
   const starts = waiting.filter(({ name }) => name === 'outing.start').map(({ principal }) => principal)
   const capabilities = await device.database.capabilities.bulkGet(starts)
   return new Set(capabilities.flatMap((one) => (one?.token === null ? one.principal : [])))
 }
 
-/** What waits, without the rounds and sign-ups of other members: they are sent when those log in. */
+/** Reads the outbox without the rounds and sign-ups of other members, which are sent when those log in. */
 async function readWaiting(device: Device): Promise<readonly OutboxRow[]> {
   const memberId = signedInUser(device)?.id ?? 0
   const isOfOther = (principal: string) =>
@@ -86,7 +95,7 @@ async function readWaiting(device: Device): Promise<readonly OutboxRow[]> {
 
 type Props = { unsent: Unsent; onLeave: () => Promise<void>; onClose: () => void }
 
-/** Asks what to do with data that is only on this phone, before the person leaves. */
+/** Asks what to do with unsent data before the person signs out. */
 function UnsentDialog({ unsent, onLeave, onClose }: Props) {
   const device = useDevice()
   const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')
@@ -125,7 +134,7 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
   )
 }
 
-/** What becomes of data that is only on this phone when the person signs out. */
+/** Says what happens to unsent data when the person signs out. */
 export function UnsentNotes({ unsent: { holes, outings, rounds, signUps } }: { unsent: Unsent }) {
   const { lasts } = useDevice()
   return (
