@@ -13,18 +13,18 @@ type Props = {
   disabled?: boolean
   /** The label of the button that changes nothing. */
   cancel?: string
-  /** The heading above the reason of a failure, where the action answers one. */
+  /** The heading above the reason of a failure, for an action that returns one. */
   failed?: string
-  /** Acts and closes the dialog, or answers why it failed. */
+  /** Performs the action and closes the dialog, or resolves with the reason of a failure. */
   onAct: () => Promise<string | undefined> | void
-  /** Closes it without a choice, as Escape and Back do. */
+  /** Closes the dialog without a choice, as Escape and Back do. */
   onClose: () => void
-  /** The button that changes nothing, where it does more than close: it gives up what was typed. */
+  /** Called instead of `onClose` by the button that changes nothing, when that button also discards what was typed. */
   onCancel?: () => void
   children: ReactNode
 }
 
-/** A dialog for one action. A failure is shown inside: screen readers ignore what the dialog covers. */
+/** A dialog for one action. A failure is shown inside the dialog, because screen readers ignore what it covers. */
 export function ActionDialog(props: Props) {
   const {
     open = true,
@@ -44,16 +44,16 @@ export function ActionDialog(props: Props) {
   const isActing = useRef(false)
 
   async function act() {
-    // What is sent is waited for under an overlay, which lies below the dialog: a second tap comes through.
+    // Blocks a second tap: the loading overlay lies below the dialog and does not cover the button.
     if (isActing.current || leadsToTooLong(place.current?.parentElement)) return
     isActing.current = true
     try {
       const answer = await onAct()
       const why = typeof answer === 'string' ? answer : undefined
       setFailure(why)
-      // By then it is rendered. In a long dialog it is below what is in view.
+      // The failure is rendered by the next frame. In a long dialog it is below the visible part.
       if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
-      // The action did not go ahead where a field of it is wrong.
+      // If a field of the action has an error, the first such field gets the focus.
       focusFirstError(place.current?.parentElement)
     } finally {
       isActing.current = false

@@ -5,16 +5,19 @@ import styles from './button.module.css'
 
 type Look = { tone?: 'primary' | 'soft' | 'plain' | 'danger' | undefined; wide?: boolean | undefined }
 
-/** The class of a button, for a link that another component draws. */
+/** Returns the class of a button, for a link that another component renders. */
 export function buttonLook({ tone = 'plain', wide = false }: Look = {}): string {
   return classes(styles['button'], styles[tone], wide && styles['wide'])
 }
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** A tap does nothing now. Unlike with `disabled` the focus stays, so it is for a button that was just tapped. */
+    /**
+     * A tap does nothing while this is set. Unlike `disabled` it keeps the focus, so it suits a button that was just
+     * tapped.
+     */
     isResting?: boolean
-    /** The second tap of a double tap does nothing: for a button that comes under the finger where another one was. */
+    /** Ignores the second tap of a double tap: for a button that appears under the finger where another one was. */
     tapsOnce?: boolean
   }
 
@@ -60,7 +63,9 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>
 }
 
-/** A button among the words of a table, as tall as a finger although its line is not. */
+/**
+ * A button inside the text of a table. Its touch target is as high as that of other buttons, although its line is not.
+ */
 export function TextButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return <button type="button" className={styles['words']} {...props} />
 }

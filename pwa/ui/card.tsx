@@ -11,13 +11,13 @@ type RowProps = {
   lead?: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** Its state for this person, below the detail. */
+  /** The item's state for this person, below the detail. */
   state?: ReactNode
   /** The actions, at the right. */
   action?: ReactNode
-  /** Marks something in progress. */
+  /** Marks an item that is in progress. */
   live?: boolean
-  /** For cards of many lines: all begin at the top, with the actions at the bottom. */
+  /** For cards of many lines: their content begins at the top, with the actions at the bottom. */
   tall?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Segmented, type Choice } from './segmented.tsx'
 import styles from './choice.module.css'
 import fields from './field.module.css'
 
-/** One of a few, each with room for a line of explanation. */
+/** A choice of a few alternatives, each with room for a line of explanation. */
 export function ChoiceButtons<Value extends string | number>(props: Choice<Value> & { error?: string | undefined }) {
   const { label, value, options, onValue, error } = props
   const name = useId()
@@ -47,8 +47,8 @@ type CheckBoxProps = {
 
 export function CheckBox({ label, checked, onChecked, detail, disabled, error, ref }: CheckBoxProps) {
   const id = useId()
-  // The browser ticks the box itself, and Preact corrects it only in a render: without one, a choice that the screen
-  // did not take would stay on it.
+  // The browser changes the box itself, and Preact corrects it only when it renders. Without a render, a choice that
+  // the screen did not accept would stay visible.
   const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <div>
@@ -87,7 +87,7 @@ type LabelledProps<Value> = {
   onValue: (value: Value) => void
 }
 
-/** A choice of a few words, side by side under a visible label. */
+/** A choice of short alternatives, side by side under a visible label. */
 export function LabelledButtons<Value extends string | number>({ label, hint, ...choice }: LabelledProps<Value>) {
   const id = useId()
   return (

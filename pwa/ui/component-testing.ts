@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 import { addFonts } from './fonts.ts'
 import './base.css'
 
-// What is measured has the letters of the app, and not those of the machine.
+// Layout is measured with the app's fonts, not with those of the machine.
 await addFonts()
 
 /**
- * Renders something in the page of a browser test, until the test ends. Answers a function that replaces or removes it.
+ * Renders something in the page of a browser test until the test ends. Returns a function that replaces or removes it.
  */
 export function show(shown: ReactNode): (next: ReactNode) => void {
   document.documentElement.dataset['scheme'] = 'auto'
@@ -25,7 +25,7 @@ export function show(shown: ReactNode): (next: ReactNode) => void {
   return (next) => root.render(next)
 }
 
-/** Letters of so many percent, as the settings of a browser make them, until the test ends. */
+/** Sets the text size in percent, as a browser setting does, until the test ends. */
 export function setLetters(percent: number): void {
   const { style } = document.documentElement
   style.fontSize = `${percent}%`
@@ -36,7 +36,10 @@ export function setLetters(percent: number): void {
 
 type Watcher = EventTarget & { readonly requestClose: () => void }
 
-/** The browser is one of Android. Answers the back gesture, which goes to the last watcher that has not closed. */
+/**
+ * Makes the browser behave as one on Android. Returns the back gesture, which the most recently opened watcher
+ * receives.
+ */
 export function onAndroid(): () => void {
   const own = globalThis as unknown as { CloseWatcher: new () => Watcher }
   const { CloseWatcher: Usual } = own

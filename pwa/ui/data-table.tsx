@@ -12,19 +12,19 @@ import styles from './data-table.module.css'
 export type Column<Row> = {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Names the row: it stands first, and heads the card on a phone. */
+  /** Identifies the row: this cell is the first of the row, and the heading of its card on a phone. */
   readonly heads?: boolean
-  /** The order in which this column sorts the list; a column without it does not sort. */
+  /** The sort order that this column stands for; a column without one cannot be sorted. */
   readonly sort?: string
-  /** What a card calls the column, where it is not the label; empty where the value says what it is. */
+  /** The label of the value in a card, where it differs from the column's label; empty if the value needs none. */
   readonly cardLabel?: string
-  /** No row has a value in it, so the column is left out. */
+  /** The column is left out because no row has a value in it. */
   readonly blank?: boolean
-  /** Whether a row has no value: its card leaves it out, and the table keeps the cell. */
+  /** Whether a row has no value in this column. Its card leaves the value out; the table keeps the cell. */
   readonly isNothing?: (row: Row) => boolean
   /** Contains the row's buttons, which need no label in a card. */
   readonly acts?: boolean
-  /** Digits, which a table aligns at the right; `large` ones are what the row is about. */
+  /** The values are digits, aligned at the right in a table; `large` ones are the main figure of the row. */
   readonly digits?: 'plain' | 'large'
 }
 
@@ -32,9 +32,9 @@ export type Sorting = {
   readonly by: string
   readonly desc: boolean
   readonly onSort: (by: string, desc: boolean) => void
-  /** An order that no column shows. */
+  /** A sort order that belongs to no column. */
   readonly other?: { readonly by: string; readonly label: string }
-  /** What else can be done with the list, in the line of its order. A table has it elsewhere on its screen. */
+  /** Other controls of the list, in the line of the sort order. On a wide screen they are elsewhere on the screen. */
   readonly beside?: ReactNode
 }
 
@@ -44,17 +44,19 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => number | string
-  /** The present order; activating the column again reverses it. */
+  /** The current order; activating the same column again reverses it. */
   sorting?: Sorting | undefined
-  /** Highlighted rows. Their cells must say why, too. */
+  /** Whether a row is highlighted. The cells of such a row must also state the reason. */
   isMarked?: (row: Row) => boolean
-  /** Below 992 px every row is two lines that are one link or one button, and not a card. */
+  /** Below 992 px every row is rendered as two lines that are one link or button, instead of a card. */
   lineOf?: (row: Row) => Line
-  /** Below 992 px the rows are one list: the name with the row's buttons, and its values in a line below. */
+  /**
+   * Below 992 px the rows are rendered as one list: the name with the row's buttons, and the values in a line below.
+   */
   compact?: boolean
 }
 
-/** A table; below 992 px every row is a card, or a few lines. */
+/** A table. Below 992 px every row is a card or a few lines. */
 export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
   const isWide = useIsWide()
   const { sorting } = props
@@ -67,7 +69,7 @@ export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
   )
 }
 
-/** Cards and lines have no column headings, so a phone gets a line above them. */
+/** The sort control of a phone, above the list: cards and lines have no column headings. */
 function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { by, desc, onSort, other, beside } = sorting
   return (
@@ -137,7 +139,7 @@ function Heading({ label, sort, digits, acts, sorting }: HeadingProps) {
   )
 }
 
-/** A single word does not break at its hyphen. */
+/** Keeps a single word from breaking at its hyphen. */
 function unbroken(label: string): string | undefined {
   return label.includes(' ') ? undefined : styles['unbroken']
 }

@@ -3,13 +3,13 @@ import { keepTrying } from './keep-trying.ts'
 import { lazyWithPreload } from './lazy-with-preload.tsx'
 import type { SheetProps } from './sheet.tsx'
 
-// 20 KiB that no screen needs before a dialog is opened.
+// 20 KiB that no screen needs before a dialog opens.
 const Sheet = lazyWithPreload(keepTrying(async () => (await import('./sheet.tsx')).Sheet))
 
 /** A modal dialog, whose code is loaded when the first one opens. Escape and a tap outside close it. */
 export function Dialog(props: SheetProps) {
   const [wasOpened, setOpened] = useState(false)
-  // Deferred, so that React waits for the code without a fallback, which would stay for 300 ms more.
+  // Deferred, so that React waits for the code without showing the fallback, which would stay for at least 300 ms.
   const isWanted = useDeferredValue(props.open, false)
   if (isWanted && !wasOpened) setOpened(true)
   return <Suspense>{wasOpened && <Sheet {...props} />}</Suspense>

@@ -21,7 +21,7 @@ type Props = {
       next: NextStep
     }
   | {
-      /** Another next step, or the way out of a failure; null where the control for it is beside this one. */
+      /** Another next step, or a way to recover from a failure; null if its control is beside this component. */
       action: ReactNode
     }
 )
@@ -29,7 +29,7 @@ type Props = {
 /** Replaces content that does not exist, is unreachable, or failed. */
 export function EmptyState({ kind, title, children, ...way }: Props) {
   const Icon = icons[kind]
-  // Its button goes with it, as that which clears a search.
+  // The button disappears with this component, for example one that clears a search, so the focus moves on.
   const place = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={place} className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>

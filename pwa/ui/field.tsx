@@ -7,16 +7,16 @@ type Frame = {
   label: string
   /** Shown below the field, before anything is entered. */
   hint?: ReactNode
-  /** The error, read aloud with the field. */
+  /** The error, which screen readers announce with the field. */
   error?: string | undefined
 }
 
 type FieldProps = Frame & {
-  /** Announces the error when it appears, for a field that does not get the focus then. */
+  /** Announces the error when it appears, for a field that does not receive the focus at that moment. */
   announces?: boolean
   /**
-   * The text of the control and the most that the server takes of it, in UTF-16 units as the server counts. The browser
-   * would cut a pasted text without a word; here it stays, and `Form` does not send it until it is shortened.
+   * The text of the control and its maximum length on the server, in UTF-16 code units. The browser would truncate a
+   * pasted text silently; here the text stays, and `Form` does not send it until it is shortened.
    */
   typed?: Typed
   /** Renders the control; the props join it to its label, hint and error. */
@@ -29,13 +29,15 @@ type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-descr
   readonly 'data-too-long'?: true
 }
 
-/** A field of fewer characters has a figure, in which a person sees what the browser cuts. */
+/**
+ * Fields with a lower maximum are truncated by the browser: they hold a short figure, in which a person notices that.
+ */
 const leastKept = 10
 
-/** A field of a few words needs no count of what is left. */
+/** Up to this maximum length a field does not count the remaining characters. */
 const mostOfLine = 200
 
-/** What there is to say about the length of a text: that it is too long, or near to it. */
+/** Returns the message about the length of a text: it is too long, or few characters are left. */
 function lengthFaults({ text = '', most }: Partial<Typed> = {}): { tooLong?: string; left?: string } {
   if (most === undefined) return {}
   const left = most - text.length
@@ -85,7 +87,7 @@ type TextFieldProps = Input &
     onValue: (value: string) => void
     /** Shown in the field before the text. */
     prefix?: string
-    /** Large spaced capitals, for codes. */
+    /** Shows large, spaced capitals, for codes. */
     code?: boolean
   }
 
@@ -140,7 +142,7 @@ export function TextArea({ label, error, name, value, onValue, maxLength, rows =
 
 type SearchFieldProps = { label: string; value: string; onValue: (value: string) => void; maxLength?: number }
 
-/** The text by which a list is searched. The browser may cut it: it is stored nowhere. */
+/** A text by which a list is filtered. The browser may truncate it, because it is not stored. */
 export function SearchField({ label, value, onValue, maxLength }: SearchFieldProps) {
   return (
     <Field label={label}>
@@ -169,7 +171,7 @@ type SelectFieldProps = Frame & {
   disabled?: boolean
 }
 
-/** One of several, with the phone's own picker. */
+/** A choice of one option, with the browser's own picker. */
 export function SelectField({ value, options, onValue, placeholder, disabled, ...frame }: SelectFieldProps) {
   return (
     <Field {...frame}>
@@ -198,14 +200,14 @@ export function SelectField({ value, options, onValue, placeholder, disabled, ..
 }
 
 type FileFieldProps = Frame & {
-  /** Which files the picker offers, as `.csv`. */
+  /** The file types that the picker offers, such as `.csv`. */
   accept: string
   onFile: (file: File) => void
-  /** The field is empty from the moment the picker opens, also if no file is chosen then. */
+  /** Called when the picker opens: the field is empty from then on, even if no file is chosen. */
   onEmpty?: () => void
 }
 
-/** A file of the phone or computer, with its own picker. */
+/** A field for a file of the device, with the browser's own picker. */
 export function FileField({ accept, onFile, onEmpty, ...frame }: FileFieldProps) {
   return (
     <Field {...frame} announces>
@@ -215,7 +217,8 @@ export function FileField({ accept, onFile, onEmpty, ...frame }: FileFieldProps)
           type="file"
           accept={accept}
           className={classes(styles['control'], styles['file'])}
-          // The browser reports no change when the same file is chosen again, which may have been corrected.
+          // The browser reports no change when the same file is chosen again, for example after it was corrected, so
+          // the field is emptied first.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
             onEmpty?.()

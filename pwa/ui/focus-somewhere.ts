@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives `main` the focus where nothing has it, because the element that had it is gone: reading and tabbing would begin
- * again at the top of the page. An open dialog keeps it.
+ * Moves the focus to `main` if no element has it because the focused one was removed; otherwise reading and tabbing
+ * would restart at the top of the page. Does nothing while a dialog is open.
  */
 export function focusSomewhere(): void {
   if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return
   document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** Milliseconds in which a busy phone has drawn what an answer changed. */
+/** Milliseconds in which a slow phone renders the changes of an answer. */
 const drawing = 2_000
 
-/** Called before what may remove the element that has the focus; the answer is called after it. */
+/**
+ * Called before an update that may remove the focused element. Returns a function to call after the update, which moves
+ * the focus to `main` if the element was removed.
+ */
 export function holdFocus(): () => void {
   const held = document.activeElement
   return () => {
@@ -25,7 +28,10 @@ export function holdFocus(): () => void {
   }
 }
 
-/** Makes an attempt, and another one whenever the document has changed and is drawn, until it succeeds or is ended. */
+/**
+ * Makes an attempt, and repeats it after each rendered change of the document until it succeeds or the returned
+ * function ends it.
+ */
 export function onceDrawn(attempt: () => boolean): () => void {
   let isOver = false
   const end = () => {
@@ -41,7 +47,7 @@ export function onceDrawn(attempt: () => boolean): () => void {
   return end
 }
 
-/** For an element that may be removed with the focus in it, which `main` gets then. */
+/** Returns a ref for an element that may be removed while it contains the focus, which then moves to `main`. */
 export function useFocusAfterRemoval<Element extends HTMLElement>() {
   const place = useRef<Element>(null)
   useLayoutEffect(() => {

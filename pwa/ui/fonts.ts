@@ -3,17 +3,17 @@ import text from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import digits from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 
 const textWeights = '400 700'
-// Latin only: every phone would download every further alphabet. Other letters fall back to the phone's own font.
+// Latin only, because every phone would download each further alphabet. Other letters use a font of the phone.
 const fonts = [
   { family: 'Inter Variable', address: text, weight: textWeights },
   { family: 'Barlow Condensed', address: digits, weight: '600' },
 ]
 
-/** Letters of European names, as in Tomáš. The browser loads their font when a page shows one of them. */
+/** Letters of European names, as in Tomáš. The browser loads their font only for a page that contains one of them. */
 const moreLetters = 'U+100-130, U+132-151, U+154-17F, U+218-21B, U+1E9E'
 
 /**
- * Loads the fonts, and uses each as soon as it is loaded. One that fails is left out until the next start.
+ * Loads the fonts, and applies each as soon as it is loaded. One that fails is not tried again until the next start.
  */
 export async function addFonts(): Promise<void> {
   await Promise.allSettled(

@@ -7,16 +7,16 @@ import { texts } from './texts.ts'
 import styles from './form.module.css'
 
 type FormProps = {
-  /** Answers a promise where it waits for the server, which may refuse a field. */
+  /** Returns a promise if it waits for the server, which may refuse a field. */
   onSubmit: () => unknown
-  /** For a button outside of the form. */
+  /** The id that a submit button outside the form refers to. */
   id?: string
-  /** Two columns where there is room. */
+  /** Uses two columns where there is room. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Fields below each other. The screen shows errors beside each field, instead of the browser's bubbles. */
+/** A column of fields. The screen shows errors beside each field, instead of the browser's bubbles. */
 export function Form({ onSubmit, id, wide = false, children }: FormProps) {
   return (
     <form
@@ -35,14 +35,20 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
   )
 }
 
-/** A text that is too long, which its field says, has the focus instead of being sent. */
+/**
+ * Moves the focus to a text that is too long, whose field says so. Returns whether there is one; it must not be sent
+ * then.
+ */
 export function leadsToTooLong(within: Element | null | undefined): boolean {
   const field = within?.querySelector<HTMLElement>('[data-too-long]')
   field?.focus()
   return field instanceof HTMLElement
 }
 
-/** Once the errors are rendered, the first of them is read with its field. Radio buttons have no aria-invalid. */
+/**
+ * Focuses the first field with an error once the errors are rendered, so that it is read aloud. Radio buttons have no
+ * aria-invalid.
+ */
 export function focusFirstError(form: HTMLElement | null | undefined): void {
   const wrong = '[aria-invalid="true"], [data-invalid] input'
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong)?.focus())
@@ -58,7 +64,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
 }
 
-/** The two buttons of a form that can be left. */
+/** The two buttons of a form that can be canceled. */
 export function SubmitOrCancel({ submit, onCancel }: { submit: string; onCancel: () => void }) {
   return (
     <FormActions>
@@ -70,7 +76,7 @@ export function SubmitOrCancel({ submit, onCancel }: { submit: string; onCancel:
   )
 }
 
-/** A list of errors, read aloud when it appears. */
+/** A list of errors, announced when it appears. */
 export function ErrorList({ title = listTexts.correct, errors }: { title?: string; errors: readonly string[] }) {
   return (
     <div role="alert" className={styles['place']}>

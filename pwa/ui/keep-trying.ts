@@ -4,19 +4,20 @@ const between = 2_000
 const didNotCome = /dynamically imported module|importing a module/i
 
 /**
- * How Vite names a failed download of a style. It does not request that style again, and would load the code without.
+ * The message of Vite for a failed download of a style. Vite does not request the style again, and would load the code
+ * without it.
  */
 const styleDidNotCome = /^Unable to preload CSS for (\S+)$/
 
-/** Failures while the server answers after which no further try helps. */
+/** The number of failures, while the server answers, after which no further attempt helps. */
 const tooMany = 3
 
 /**
  * Loads code over an unreliable connection, retrying until it succeeds: a dialog opens as soon as it can, instead of
  * breaking a screen with entered data.
  *
- * @param onRefused called when the browser goes on refusing although the server answers: Safari keeps a failed download
- *   of a module until the page is loaded again (whatwg/html#6768)
+ * @param onRefused called when the browser keeps failing although the server answers: Safari caches a failed download
+ *   of a module until the page is reloaded (whatwg/html#6768)
  */
 export function keepTrying<Code>(load: () => Promise<Code>, onRefused?: () => void): () => Promise<Code> {
   return async () => {
@@ -43,7 +44,7 @@ async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, between))
 }
 
-/** A login page of a Wi-Fi network is no answer of the server. */
+/** Whether the server itself answers. The login page of a Wi-Fi network does not count. */
 async function doesServerAnswer(): Promise<boolean> {
   return await fetch('/livez', { cache: 'no-store' }).then(
     ({ ok, headers }) => ok && headers.get('content-type')?.includes('json') === true,
@@ -51,14 +52,14 @@ async function doesServerAnswer(): Promise<boolean> {
   )
 }
 
-/** Replaces what was loaded ahead: WebKit keeps a download that was broken off, even when the page is loaded again. */
+/** Downloads the preloaded modules again: WebKit keeps an interrupted download, even when the page is reloaded. */
 async function downloadAgain(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   const download = async ({ href }: HTMLLinkElement) => await (await fetch(href, { cache: 'reload' })).arrayBuffer()
   await Promise.allSettled([...links].map(download))
 }
 
-/** Whether the style was downloaded. */
+/** Loads a style, and resolves to whether that succeeded. */
 function loadStyle(href: string): Promise<boolean> {
   return new Promise((resolve) => {
     const link = document.createElement('link')

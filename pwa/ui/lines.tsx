@@ -13,28 +13,28 @@ type Control = {
 
 type Figure = { readonly value: ReactNode; readonly name: string }
 
-/** A row of a list as a phone shows it: two lines that are one link or one button. */
+/** A row of a list on a phone: two lines that are one link or one button. */
 export type Line = {
-  /** The figure at the left, the largest of the line. */
+  /** The figure at the left, which is the largest text of the row. */
   readonly lead?: ReactNode
   readonly title: string
-  /** In its place on a wider screen and on paper, where the title is cut for a phone. */
+  /** Replaces the title on a wider screen and on paper, where the title is shortened for a phone. */
   readonly wideTitle?: string
   /** After the title. */
   readonly aside?: string
   /** The second line. */
   readonly facts: readonly string[]
-  /** Figures below, in columns, none of which is cut: a row takes as many lines as they need. */
+  /** Figures in columns below the lines. None is truncated: a row takes as many lines as they need. */
   readonly figures?: readonly Figure[]
-  /** What a wider screen shows beside the two lines. */
+  /** Shown beside the two lines on a wider screen. */
   readonly more?: string
-  /** At the right, above its name. */
+  /** The figure at the right, above its label. */
   readonly figure?: Figure
   /** The accessible name of the row. */
   readonly spoken: string
   /** The heading above consecutive lines that share it. */
   readonly heading?: string
-  /** A link to another screen, shown with an arrow. */
+  /** Whether it links to another screen; shown with an arrow. */
   readonly leads?: boolean
   /** Renders the link or the button. */
   readonly control: (props: Control) => ReactNode
@@ -49,7 +49,7 @@ type Props<Row> = {
   isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** A list in lines. Those with the same heading are one card below it. */
+/** A list of lines. Consecutive lines with the same heading form one card below it. */
 export function Lines<Row>({ caption, rows, lineOf, keyOf, isMarked }: Props<Row>) {
   const shown = rows.map((row) => ({ key: keyOf(row), line: lineOf(row), isMarked: isMarked?.(row) === true }))
   return (
@@ -135,7 +135,7 @@ function TwoLines({
   )
 }
 
-/** The mark of a highlighted row, in the row and in the sentence that says what it means. */
+/** The mark of a highlighted row, also shown in the sentence that explains it. */
 export function Mark() {
   return (
     <span className={styles['mark']}>
@@ -145,7 +145,7 @@ export function Mark() {
   )
 }
 
-/** Divides a list where the key changes; its order stays. */
+/** Splits a list into runs of equal keys; the order stays. */
 function inGroups<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly (readonly Item[])[] {
   const groups: Item[][] = []
   for (const item of items) {

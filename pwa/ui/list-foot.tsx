@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './list-foot.module.css'
 
 type Props = {
-  /** What the list says about itself; null where it has nothing to say. */
+  /** A note about the list; null for none. */
   note: ReactNode | null
-  /** Its pager. */
+  /** The pager of the list. */
   children: ReactNode
 }
 
-/** What stands below a list: a note and the pages, beside each other where there is room. */
+/** The foot of a list: a note and the pager, side by side where there is room. */
 export function ListFoot({ note, children }: Props) {
   return (
     <div className={styles['foot']}>

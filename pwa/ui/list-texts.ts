@@ -3,7 +3,7 @@ export const texts = {
   choose: 'Choose',
   correct: 'Please correct the following error(s):',
   sortBy: 'Sort by',
-  /** The present order, which a tap reverses. */
+  /** The label of the current order, which a tap reverses. */
   order: (isDescending: boolean) =>
     isDescending ? 'Descending order. Sort ascending' : 'Ascending order. Sort descending',
   tooLong: (over: number, most: number) =>

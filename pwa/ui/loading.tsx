@@ -6,7 +6,7 @@ type During = <Value>(work: Promise<Value>) => Promise<Value>
 
 const LoadingContext = createContext<During | null>(null)
 
-/** Counts work in progress; the overlay shows while the count is above 0. For steps that the person has to wait for. */
+/** Counts work in progress; the overlay is shown while the count is above 0. For steps that the person waits for. */
 export function useLoading(): During {
   const during = use(LoadingContext)
   if (during === null) throw new Error('useLoading needs a LoadingProvider around it')
@@ -44,12 +44,12 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
 const pressed = ['click', 'submit']
 
 /**
- * Blocks activation by keyboard: an overlay only blocks fingers, and a held Enter would send a form repeatedly. Answers
- * a function that stops it.
+ * Blocks activation by keyboard, because the overlay blocks only pointers and a held Enter would submit a form
+ * repeatedly. Returns a function that ends the block.
  */
 function holdOffKeys(page: EventTarget): () => void {
   const holdOff = (event: Event) => {
-    // What is above the overlay can still be tapped.
+    // A click with a pointer can only be on something above the overlay, and is allowed.
     if ('detail' in event && event.detail !== 0) return
     event.preventDefault()
     event.stopPropagation()

@@ -29,7 +29,7 @@ type Notices = {
 
 export type Notice = {
   readonly id: number
-  /** The part of a screen that shows it. */
+  /** Identifies the part of a screen that shows the notice. */
   readonly by: string
   /**
    * A success disappears by itself; an error stays until it is closed, or until the same part of the screen succeeds.
@@ -37,7 +37,7 @@ export type Notice = {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly text?: string | undefined
-  /** How often the person had tapped, typed or gone back by then. */
+  /** The number of taps, keys and back steps of the person when the notice was added. */
   readonly acts: number
 }
 
@@ -46,7 +46,7 @@ type Stack = { readonly add: (notice: Said) => void; readonly endScreen: () => v
 
 const NoticesContext = createContext<Stack | null>(null)
 
-/** Milliseconds for which a notice stays. */
+/** Milliseconds for which a success is shown. */
 const stay = 3000
 const actNames = ['pointerdown', 'keydown', 'popstate']
 
@@ -69,11 +69,14 @@ export function useNotices(): Notices {
   )
 }
 
-/** Copies a link to share. Where the browser does not allow it, the link is shown for copying by hand. */
+/**
+ * Returns a function that copies a link to share. If the browser does not allow that, the link is shown for copying by
+ * hand.
+ */
 export function useCopyLink() {
   const notices = useNotices()
 
-  /** Whether it was copied. */
+  /** Resolves to whether the link was copied. */
   return async (link: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(link)
@@ -86,16 +89,16 @@ export function useCopyLink() {
   }
 }
 
-/** For the place of a screen: ends the notices of the previous screen there. */
+/** Ends the notices of the previous screen when the address changes. Called where screens are rendered. */
 export function useNoticesOfScreen(address: string): void {
   const { endScreen } = useStack()
-  // Before the effects of the next screen, which may add a notice.
+  // Runs before the effects of the next screen, which may add a notice.
   useLayoutEffect(() => endScreen, [endScreen, address])
 }
 
 /**
- * Shows the notices above everything. The regions are always there, so that additions are read aloud. With `areKept`
- * all of them stay until they are closed, for people who read slowly (WCAG 2.2.1).
+ * Shows the notices above everything else. The live regions are always mounted, so that additions are announced. With
+ * `areKept` all notices stay until they are closed, for people who read slowly (WCAG 2.2.1).
  */
 export function NoticesProvider({ children, areKept = false }: { children: ReactNode; areKept?: boolean }) {
   const [shown, setShown] = useState<readonly Notice[]>([])
@@ -125,7 +128,8 @@ export function NoticesProvider({ children, areKept = false }: { children: React
   return (
     <NoticesContext value={stack}>
       {children}
-      {/* Outside of the app, which lies below an open dialog and is hidden by it. What has aria-live is not. */}
+      {/* Rendered outside #app, which an open dialog covers and hides from screen readers. Elements with aria-live
+          are not hidden. */}
       {createPortal(
         <div className={styles['stack']}>
           <div role="alert" aria-live="assertive">
@@ -139,7 +143,7 @@ export function NoticesProvider({ children, areKept = false }: { children: React
   )
 }
 
-/** How often the person has tapped, typed or gone back. */
+/** Counts the taps, keys and back steps of the person. */
 function useActs(): { readonly current: number } {
   const acts = useRef(0)
   useEffect(() => {
@@ -190,8 +194,8 @@ function NoticeCard({ notice, stays, close }: CardProps) {
 }
 
 /**
- * Adds a notice as the newest. One with the same content is replaced, and so is the last failure of the same action, so
- * that repeated tries do not pile up; a success removes the failures before it.
+ * Adds a notice as the newest. It replaces a notice with the same content and the last failure of the same action, so
+ * that repeated attempts do not pile up; a success removes the failures before it.
  */
 export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
   const isSame = ({ by, tone, title, text }: Notice) =>
@@ -205,8 +209,8 @@ export function withoutNotice(notices: readonly Notice[], id: number): readonly 
 }
 
 /**
- * The notices left when a screen ends. A notice ends with its screen. If the person did nothing after it, the app
- * itself led on to the next screen, and the notice is read there.
+ * Returns the notices that stay when a screen ends. A notice ends with its screen, unless the person did nothing after
+ * it: then the app itself opened the next screen, and the notice is read there.
  */
 export function afterScreen(notices: readonly Notice[], acts: number): readonly Notice[] {
   return notices.filter((notice) => notice.acts >= acts)

@@ -9,11 +9,11 @@ type Props = {
   quiet?: boolean
   /** One or two lines below the heading. */
   lead?: ReactNode
-  /** Beside the heading, where a phone has it below. */
+  /** Content beside the heading; on a phone it is below. */
   beside?: ReactNode
-  /** For a single form or message: no wider than comfortable reading. */
+  /** For a single form or message: limits the column to a comfortable reading width. */
   narrow?: boolean
-  /** Replaces a sent form: its heading gets the focus. */
+  /** The screen replaces a form that was sent, and its heading receives the focus. */
   isAnswer?: boolean
   children: ReactNode
 }
@@ -46,7 +46,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
 }
 
 /**
- * Focuses a place each time its state changes. The button that changed the state is gone by then, and without this
+ * Focuses an element each time its state changes. The button that changed the state is removed by then; without this,
  * reading and tabbing would continue at the top of the page.
  */
 export function useFocusAfter<Place extends HTMLElement>(state: string | boolean): RefObject<Place | null> {

@@ -14,7 +14,7 @@ type Props = {
 
 /** Page controls for a list; nothing when there is only one page. */
 export function Pager({ label, of: { page, totalPages }, onPage }: Props) {
-  // The last row of the last page may be gone, for example after a deleted round was restored.
+  // The last page may no longer exist, for example after a deleted round was restored.
   const last = Math.max(1, totalPages)
   useEffect(() => {
     if (page > last) onPage(last)

@@ -10,7 +10,7 @@ export type Pick = {
   readonly id: number
   readonly name: string
   readonly detail?: string
-  /** Picked already: the row stays where it is, so that the others do not move under the finger. */
+  /** Already picked. The row stays in its place, so that the others do not move under the finger. */
   readonly isChosen?: boolean
 }
 
@@ -27,9 +27,9 @@ type Props = {
 }
 
 /**
- * A second tap this soon and this near was meant for the row that has just gone, not for the one that took its place.
- * As soon as a double tap ends; a person who picks one row after another at the same place takes longer. In milliseconds
- * and pixels.
+ * A second tap within this time and distance was meant for the row that was just removed, not for the one that took its
+ * place. The time is the limit of a double tap: a person who picks one row after another at the same place takes
+ * longer. In milliseconds and pixels.
  */
 const restFor = 300
 const near = 40
@@ -48,14 +48,14 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
 
   function pick({ id, name }: Pick, { timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) {
     const last = lastTap.current
-    // Enter and Space have no position, and leave the list with their row.
+    // Enter and Space have no position, and they leave the list together with the focused row.
     const isPress = detail > 0
     if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
     lastTap.current = isPress ? { at, x, y } : null
     keepInPlace()
     setFilter('')
     setPicked(texts.selected(name))
-    // The tapped button is removed: without this, reading and tabbing would continue at the top of the page.
+    // The tapped button is removed; without this, reading and tabbing would continue at the top of the page.
     list.current?.focus()
     onPick(id)
   }
@@ -97,7 +97,10 @@ function Words({ row: { name, detail } }: { row: Pick }) {
   )
 }
 
-/** Scrolls by as much as the next change moves the list: what is picked may be added above it. */
+/**
+ * Returns a function to call before a change. After it, the page is scrolled by the distance that the change moved the
+ * list, because picked rows may be added above.
+ */
 function useKeptInPlace(list: { readonly current: HTMLElement | null }): () => void {
   const before = useRef<number | null>(null)
   const top = () => list.current?.getBoundingClientRect().top ?? null

@@ -1,14 +1,15 @@
 import { createContext, use, useEffect, useEffectEvent, type ComponentProps } from 'react'
 
-// React Router is not loaded with a screen on the course: a scorer needs 13 KiB of it only to leave. A screen on the
-// course, and what it shares with others, finds its address here, with the router around it or without.
+// React Router is not loaded with a screen on the course, where a scorer would need its 13 KiB only to leave. Such a
+// screen, and the components it shares with others, gets its address from this context, which works with and without
+// the router.
 
 export type Place = {
   readonly pathname: string
   readonly search: string
-  /** What the screen before it has handed over. */
+  /** The state that the previous screen passed on. */
   readonly state: unknown
-  /** Another one after each change of the address; `default` at the address with which the app was opened. */
+  /** Changes with the address; `default` for the address with which the app was opened. */
   readonly key: string
 }
 
@@ -29,10 +30,10 @@ export function usePlace(): Way {
 }
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address of the app, only its search, as `?show=board`, or one with a scheme, as `tel:`. */
+  /** An address of the app, a search alone such as `?show=board`, or an address with a scheme such as `tel:`. */
   to: string
   replace?: boolean | undefined
-  /** Handed to the screen that opens, in its `Place`. */
+  /** State for the screen that opens, which reads it from its `Place`. */
   state?: unknown
 }
 
@@ -45,7 +46,7 @@ export function PlaceLink({ to, replace, state, onClick, children, ...props }: L
       onClick={(event) => {
         onClick?.(event)
         const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-        // The browser itself opens another tab or window, and an address with a scheme.
+        // The browser itself opens new tabs and windows, and addresses with a scheme.
         if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || /^\w+:/.test(to)) return
         event.preventDefault()
         void go(to, { replace, state })
@@ -56,7 +57,7 @@ export function PlaceLink({ to, replace, state, onClick, children, ...props }: L
   )
 }
 
-/** Opens another address in the place of this one. */
+/** Replaces the current address by another one. */
 export function SendOn({ to, state }: { to: string; state: unknown }) {
   const { go } = usePlace()
   const send = useEffectEvent(() => void go(to, { replace: true, state }))

@@ -3,9 +3,7 @@ import { useMemo } from 'react'
 import { classes } from './classes.ts'
 import styles from './qr-code.module.css'
 
-/**
- * How much of a code may be covered: 15 % (M) or 25 % (Q). ISO/IEC 18004, 7.5.1.
- */
+/** The error correction level: 15 % (M) or 25 % (Q) of the code may be covered. ISO/IEC 18004, 7.5.1. */
 type Level = 'M' | 'Q'
 
 type Props = { text: string; label: string; level?: Level; large?: boolean }
@@ -25,10 +23,13 @@ export function QrCode({ text, label, level = 'M', large = false }: Props) {
   )
 }
 
-/** Text of these letters alone needs a smaller grid. */
+/** A text of these characters alone is encoded in a smaller grid. */
 const alphanumeric = /^[\dA-Z $%*+\-./:]+$/
 
-/** A QR code as one SVG path on a grid of `size` modules, one run of dark modules per step. */
+/**
+ * Returns a QR code as one SVG path on a grid of `size` modules, with one step of the path for each run of dark
+ * modules.
+ */
 export function qrPath(text: string, level: Level = 'M'): { size: number; path: string } {
   const code = qrcode(0, level)
   code.addData(text, alphanumeric.test(text) ? 'Alphanumeric' : 'Byte')

@@ -11,9 +11,11 @@ import styles from './sheet.module.css'
 export type SheetProps = {
   open: boolean
   title: string
-  /** Left out when one of the actions is required: then nothing else closes it. */
+  /** Left out if one of the actions is required; nothing else closes the sheet then. */
   onClose?: () => void
-  /** Called on an attempt to close a sheet without `onClose`, with Escape: to say why it stays. */
+  /**
+   * Called when a person tries to close a sheet without `onClose`, for example with Escape, to show why it stays open.
+   */
   onStay?: () => void
   children?: ReactNode
   /** Buttons, the preferred one first. They stay visible while the content scrolls. */
@@ -22,13 +24,13 @@ export type SheetProps = {
   place?: 'sheet' | 'side'
 }
 
-/** A modal dialog. Screens use `Dialog`, which loads this code when something is opened first. */
+/** A modal dialog. Screens use `Dialog`, which loads this code when the first dialog opens. */
 export function Sheet({ open, title, onClose, onStay, children, actions, place = 'sheet' }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!open) return undefined
-    // The element that opened it gets the focus back, unless it is gone like the row of a deleted round.
+    // The opener gets the focus back. If it is gone, for example the row of a deleted round, `main` gets it.
     return () => void requestAnimationFrame(focusSomewhere)
   }, [open])
   useBackGesture({ open, onClose, onStay })
@@ -46,7 +48,8 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
         <Kit.Popup
           ref={popup}
           className={classes(styles['dialog'], styles[place])}
-          // On a phone the keyboard would cover what must be read first. No trigger tells the kit how it was opened.
+          // Focuses the first field, except on a touch screen, where the keyboard would cover what must be read first.
+          // The dialog is opened without a trigger element, so the library cannot detect the kind of pointer.
           initialFocus={() =>
             isOpenedByFinger() || (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true)
           }
@@ -59,7 +62,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
               </IconButton>
             )}
           </div>
-          {/* What is loaded later takes its own place, and not that of the sheet. */}
+          {/* Content that is loaded later suspends inside the sheet, which stays. */}
           {children !== undefined && (
             <Content>
               <Suspense>{children}</Suspense>
@@ -73,14 +76,16 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
   )
 }
 
-/** On a screen that is touched, unless its keyboard is used: the opener still has the focus. */
+/**
+ * Whether the sheet was opened on a touch screen and without its keyboard. The opener still has the focus at this time.
+ */
 function isOpenedByFinger(): boolean {
   return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(':focus-visible') !== true
 }
 
 /**
- * Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by
- * themselves.
+ * Content that overflows the sheet becomes focusable, so that the keyboard can scroll it. Content with controls needs
+ * no stop: moving between them scrolls it.
  */
 function Content({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -95,7 +100,7 @@ function Content({ children }: { children: ReactNode }) {
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(content)
-    // What is in it may change under the same size.
+    // The content may change without a change of its size.
     const words = new MutationObserver(look)
     words.observe(content, { childList: true, subtree: true, characterData: true })
     return () => {
@@ -111,15 +116,15 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 /**
- * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. The sheet moves up to what
- * is in sight, with the focused field.
+ * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. Moves the sheet into the
+ * visible area, and scrolls to the focused field.
  */
 function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const [sheet, sight] = [popup.current, window.visualViewport]
     if (!sheet || !sight) return undefined
     const place = () => {
-      // A person who zooms in sees less of the page, too.
+      // Zooming in also shrinks the visual viewport, without a keyboard.
       const covered = sight.scale > 1 ? 0 : Math.max(0, window.innerHeight - sight.offsetTop - sight.height)
       sheet.style.setProperty('--covered', `${covered}px`)
       sheet.style.setProperty('--in-sight', covered > 0 ? `${sight.height}px` : '100dvh')

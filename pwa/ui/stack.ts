@@ -1,6 +1,6 @@
 import styles from './stack.module.css'
 
-/** The look of an element whose children stand below each other, so many pixels apart. */
+/** Returns the style of an element whose children are in a column, with a gap in pixels. */
 export function stack(gap: number) {
   return { className: styles['stack'], style: { gap } }
 }

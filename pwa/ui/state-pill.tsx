@@ -10,7 +10,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A short word about where data is: `waiting` amber, `refused` red, `calm` neutral. Read aloud when it changes. */
+/**
+ * A short label that shows where data is: `waiting` amber, `refused` red, `calm` neutral. Announced when it changes.
+ */
 export function StatePill({ tone, onOpen, children }: Props) {
   const look = classes(styles['pill'], styles[tone])
   const words = (

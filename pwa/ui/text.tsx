@@ -13,7 +13,7 @@ export function Dotted({ facts }: { facts: string }) {
   ))
 }
 
-/** A sentence whose dates do not break at their hyphens, nor before the sign that follows them. */
+/** A sentence whose dates break neither at their hyphens nor before a following punctuation mark. */
 export function Sentence({ text }: { text: string }): ReactNode {
   return text.split(/(\d\d-\d\d-\d{4}[,.;:)]*)/).map((part, place) =>
     place % 2 === 0 ? (
@@ -26,7 +26,7 @@ export function Sentence({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Text with an email address, which breaks after the @ before it breaks anywhere else. */
+/** Text with an email address that breaks after the @ before it breaks anywhere else. */
 export function MailAddress({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
   if (host.length === 0) return text

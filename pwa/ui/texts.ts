@@ -1,4 +1,4 @@
-/** Read aloud for rows that are loading. A constant of its own costs the first load of a card no name. */
+/** Announced for rows that are loading. A separate constant, which the build inlines into the first load of a card. */
 export const loadingRows = 'Loading'
 
 export const texts = {

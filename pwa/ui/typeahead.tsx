@@ -8,14 +8,14 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Offered while the person types; any other text may be entered, too. */
+  /** Suggested while the person types; any other text may be entered, too. */
   suggestions: readonly string[]
   fits: (typed: string, suggestion: string) => boolean
   maxLength: number
   error?: string | undefined
 }
 
-/** As many suggestions as fit a screen; typing more finds the others. */
+/** The most suggestions that are shown: as many as fit a screen. Typing more finds the others. */
 const mostShown = 20
 
 /** A line of text with suggestions that match what is typed. */
@@ -33,7 +33,7 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
         {(control) => (
           <Autocomplete.Input
             {...control}
-            // The kit hides the label from screen readers while the list is open.
+            // The library hides the label from screen readers while the list is open.
             aria-label={label}
             className={fields['control']}
             autoComplete="off"

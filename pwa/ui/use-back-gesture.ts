@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 type Closing = { readonly open: boolean } & Readonly<Partial<Record<'onClose' | 'onStay', (() => void) | undefined>>>
 
-/** The part of a CloseWatcher of the browser that is used here. */
+/** The part of the browser's CloseWatcher that is used here. */
 type CloseWatcher = EventTarget & { readonly destroy: () => void }
 
 /**
- * The back gesture of Android closes what is open instead of leaving the screen behind it, the last opened first. Only
- * there: elsewhere a watcher gets Escape, which sheets and the pad handle themselves.
+ * Closes what is open on Android's back gesture instead of leaving the screen behind it, most recently opened first.
+ * Only on Android: elsewhere a CloseWatcher also receives Escape, which sheets and the score pad handle themselves.
  */
 export function useBackGesture({ open, onClose, onStay }: Closing): void {
   const latest = useRef({ onClose, onStay })

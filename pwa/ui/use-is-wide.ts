@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts'
 
-/** Whether the screen has room for tables, from the width at which the stylesheets draw them: 992 px, in `em`. */
+/** Whether the screen is wide enough for tables: 992 px, in `em`, the breakpoint of the stylesheets. */
 export function useIsWide(): boolean {
   return useMedia('(min-width: 62em)')
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 
 /**
- * Whether a media query holds now. Paper gets what was on the screen: a page that is drawn again while it is printed
- * has as many pages as it needed before, of which some are empty.
+ * Whether a media query matches. Changes are ignored while printing, so that paper shows what was on the screen: a page
+ * that is rendered again while it is printed keeps its previous number of pages, some of them empty.
  */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query])

@@ -3,7 +3,10 @@ import type { Sorting } from './data-table.tsx'
 
 type Order<By> = { readonly by: By; readonly desc: boolean }
 
-/** The order of a list among those that it may have. `onSorted` is called after each choice, to show the first page. */
+/**
+ * The chosen order of a list, out of the orders offered. `onSorted` is called after each choice, to show the first
+ * page.
+ */
 export function useSorting<By extends string>(
   orders: readonly By[],
   first: Order<By>,
