@@ -1,31 +1,31 @@
-/** How many files of the app are on the phone. */
+/** The number of files of the app, and how many of them are stored on the phone. */
 export type KeptFiles = { readonly kept: number; readonly all: number }
 
 export type AppFile = {
-  /** With the origin. */
+  /** The complete address, with the origin. */
   readonly url: string
-  /** Changes with the content; null where the name does. */
+  /** A hash of the content; null for a file whose name contains one. */
   readonly revision: string | null
-  /** What opens the card on the course. */
+  /** Whether opening the card on the course needs the file. */
   readonly isFirst: boolean
 }
 
 type World = {
   readonly open: () => Promise<Pick<Cache, 'keys' | 'put'>>
   readonly load: (request: Request) => Promise<Response>
-  /** The address under which the cache has a file. */
+  /** Returns the address under which the cache stores a file. */
   readonly keyOf: (url: string) => string
 }
 
 export type AppFiles = {
-  /** Stores what opens the card. Throws when a file can't be fetched; what is stored by then stays. */
+  /** Stores the files that opening the card needs. Throws if a file can't be fetched; files stored before that stay. */
   readonly storeFirst: () => Promise<void>
-  /** Stores what is missing. Calls share one run. */
+  /** Stores all missing files. Concurrent calls share one run. */
   readonly storeAll: () => Promise<void>
   readonly count: () => Promise<KeptFiles>
 }
 
-/** Browsers fetch six files in parallel; scores on a weak line need some of them. */
+/** The number of parallel downloads. Browsers allow six; on a weak connection scores need the others. */
 const inParallel = 3
 
 export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World): AppFiles {
@@ -37,8 +37,8 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
   }
 
   /**
-   * A version that waited deletes all files but its own when it is activated, also those that a newer one has stored by
-   * then. They are stored again.
+   * Stores the files that are missing, twice: when an older waiting version is activated during the first pass, it
+   * deletes all files but its own, and the second pass stores those again.
    */
   async function store(wanted: readonly AppFile[]): Promise<void> {
     await storeMissing(wanted)
@@ -66,7 +66,7 @@ export function appFiles(files: readonly AppFile[], { open, load, keyOf }: World
   }
 }
 
-/** A file whose name has no hash may be outdated in the browser's own cache. */
+/** Bypasses the browser's HTTP cache for a file whose name has no hash: its copy there may be outdated. */
 function fresh(revision: string | null): RequestInit {
   return { credentials: 'same-origin', ...(revision !== null && { cache: 'reload' }) }
 }
@@ -74,8 +74,8 @@ function fresh(revision: string | null): RequestInit {
 const appElement = /id="?app\b/
 
 /**
- * Whether a network or a proxy answered in place of the server: its welcome or maintenance page comes with status 200
- * for every address, and would be kept as the app until the next version.
+ * Whether a network or a proxy answered in place of the server. Its welcome or maintenance page has status 200 for
+ * every address, and would be stored as the app until the next version.
  */
 export async function isForeign(url: string, answer: Response): Promise<boolean> {
   const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')

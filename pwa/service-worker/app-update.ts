@@ -1,23 +1,23 @@
 import { keepTrying } from '../ui/keep-trying.ts'
 
-/** Loaded once the screen is drawn: until then a phone needs no worker. */
+/** Loaded after the screen is rendered, because no worker is needed before that. */
 const loadInstall = keepTrying(() => import('./install-worker.ts'))
 
-/** A newer version of the app, which waits until the person applies it or closes every window. */
+/** A newer version of the app. It waits until the person applies it or closes every window. */
 export type AppUpdate = {
   readonly isReady: () => boolean
   /** Returns a function that removes the listener. */
   readonly listen: (listener: () => void) => () => void
-  /** Activates it and reloads this window. */
+  /** Activates the newer version and reloads this window. */
   readonly apply: () => void
 }
 
-/** Milliseconds in which a loaded screen has fetched its data and is rendered. */
+/** Milliseconds in which a loaded screen fetches its data and renders. */
 const toBeDrawn = 1_000
 
 /**
- * Installs the service worker, and watches for the next one. The app is a megabyte, which keeps a small phone busy, so
- * it is stored after the screen has loaded.
+ * Installs the service worker and watches for newer versions. Storing the app, a megabyte, keeps a small phone busy, so
+ * it starts after the screen has loaded.
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
@@ -44,7 +44,10 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   }
 }
 
-/** Loads this window again, with the newer version if there is one: the worker would answer with its own. */
+/**
+ * Reloads this window with the newer version, if there is one. A plain reload would get the version of the active
+ * worker.
+ */
 export async function reloadNewest(): Promise<void> {
   const { loadNewest } = await loadInstall()
   await loadNewest()

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 
-/** Installs the service worker, which stores the app. `onWaiting` is called when a newer version waits. */
+/** Installs the service worker, which stores the app. Calls `onWaiting` when a newer version is waiting. */
 export async function installWorker(onWaiting: () => void): Promise<void> {
   void finishReload()
   const address = workerAddress()
@@ -11,7 +11,7 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
     const registering = new Workbox(script)
     registering.addEventListener('waiting', onWaiting)
     registering.addEventListener('activated', ({ isUpdate }) => {
-      // The screens of this first visit then work offline too.
+      // Makes the worker control the page of a first visit, whose screens then work offline, too.
       if (isUpdate !== true) void registering.messageSW({ type: 'CLAIM' })
     })
     registering.addEventListener('redundant', () => void tryAgain())
@@ -20,10 +20,10 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
     return registering
   }
 
-  /** A browser gives a first worker up whose files did not come, or found no space on the phone. */
+  /** Registers again: a browser discards a first worker whose files failed to load or found no space on the phone. */
   async function tryAgain(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-    // Another version has taken its place, or is looked for again.
+    // Another version is active, so no retry is needed.
     if (registration?.active) return
     await networkOrPerson(minute)
     workbox = await registered(address)
@@ -31,7 +31,8 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
 }
 
 /**
- * Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one.
+ * Makes the worker store the missing files now, and again when the network or the page returns, because browsers stop
+ * the worker of a hidden page.
  */
 function storeRest(worker: ServiceWorker): void {
   const store = () => {
@@ -42,7 +43,7 @@ function storeRest(worker: ServiceWorker): void {
   document.addEventListener('visibilitychange', store)
 }
 
-/** Ignores failures: the network may be gone, and private windows refuse workers. */
+/** Retries until the attempt succeeds. It fails without a network, and in private windows, which refuse workers. */
 async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -56,9 +57,10 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
 const minute = 60_000
 
 /**
- * A line that was too weak, or a network's login page, ends without the browser having been offline.
+ * Waits for a network or for the person to return to the page. The second is needed because a weak connection or a
+ * network's login page ends without an `online` event.
  *
- * @param ms after which neither is waited for
+ * @param ms the milliseconds after which the wait ends in any case
  */
 async function networkOrPerson(ms?: number): Promise<void> {
   const listening = new AbortController()
@@ -73,27 +75,27 @@ async function networkOrPerson(ms?: number): Promise<void> {
 
 const hour = 3_600_000
 
-/** An app that stays open looks for a new version when it becomes visible, at most hourly. */
+/** Checks for a new version when an app that stays open becomes visible, at most hourly. */
 export function lookAgain(look: () => Promise<unknown>): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < hour) return
     lookedAt = Date.now()
-    // Offline.
+    // The check fails offline.
     void look().catch(() => undefined)
   })
 }
 
-/** Milliseconds for which a page waits for a newer worker that has the request. */
+/** Milliseconds that the page waits for the newer worker to take over after it received the request. */
 const patience = 3_000
 
-/** In session storage: the script of a page that was left before the newer worker answered. */
+/** Key in session storage for the script of a page that was reloaded before the newer worker took over. */
 export const unfinishedKey = 'nomad.reload'
 
-/** Loads this window again, with the newer version if there is one. */
+/** Reloads this window with the newer version, if there is one. */
 export async function loadNewest(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
-  // Browsers that block storage refuse the question.
+  // Browsers that block storage reject this call.
   const registration = await serviceWorker?.getRegistration().catch(() => undefined)
   const waiting = registration && (await newest(registration))
   if (!waiting) return location.reload()
@@ -104,7 +106,8 @@ export async function loadNewest(): Promise<void> {
 }
 
 /**
- * The newer version once it is stored; null where there is none or no network. An open app looks for it hourly only.
+ * Returns the newer worker once it has stored its version; null without a newer version or a network. Checks for one
+ * first, because an open app does so only hourly.
  */
 async function newest(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.waiting) return registration.waiting
@@ -115,10 +118,10 @@ async function newest(registration: ServiceWorkerRegistration): Promise<ServiceW
 }
 
 /**
- * Loads the page again once a newer worker answers it.
+ * Activates the newer worker, and reloads the page once that worker controls it.
  *
- * @param leave loads it without that: Chromium keeps an old worker that is busy, often until the page is left, and that
- *   one then answers the next page, too
+ * @param leave reloads without waiting for it: Chromium keeps a busy old worker active, often until the page is left,
+ *   and the old worker then also serves the next page
  */
 function activate(waiting: ServiceWorker, leave: () => void): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -129,13 +132,13 @@ function activate(waiting: ServiceWorker, leave: () => void): void {
   port1.onmessage = () => setTimeout(leave, patience)
   navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
   waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
-  // A worker that can't answer.
+  // The newer worker did not confirm the request.
   setTimeout(leave, 10 * patience)
 }
 
 /**
- * A page that follows one which was left too early may be of the old version, too. It is left once more: by then the
- * newer worker waits for nothing.
+ * Reloads once more after a reload that was too early and got a page of the old version: by then nothing holds up the
+ * newer worker.
  */
 export async function finishReload(): Promise<void> {
   const before = takeUnfinished()
@@ -156,7 +159,7 @@ function takeUnfinished(): string | null {
   }
 }
 
-/** Its name changes with the code of the app. */
+/** Returns the address of the page's script, which changes with the code of the app. */
 function scriptOfPage(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }
@@ -170,8 +173,8 @@ type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
 const worker = '/sw.js'
 
 /**
- * The address of the service worker as the content security policy requires it (Trusted Types, policy `app`). It is the
- * only script address that the app makes.
+ * Returns the address of the service worker in the form that the content security policy requires (Trusted Types,
+ * policy `app`). It is the only script address that the app creates.
  */
 export function workerAddress({ trustedTypes }: World = globalThis as World): string {
   if (trustedTypes === undefined) return worker

@@ -1,11 +1,11 @@
 import type { KeptFiles } from './app-files.ts'
 
-/** Milliseconds in which a worker that runs, or has to be started, answers. */
+/** Milliseconds in which a worker answers, also if it has to be started. */
 const patience = 5_000
 
 /**
- * Makes the worker of this page store what is missing of the app, and returns how much it has; null without a worker
- * that answers.
+ * Makes the worker of this page store the missing files of the app, and returns how many it has; null if no worker
+ * answers.
  */
 export async function keptFiles(): Promise<KeptFiles | null> {
   const { controller } = navigator.serviceWorker

@@ -6,7 +6,7 @@ type PushNotification = {
   readonly title: string
   readonly options: {
     readonly body: string
-    /** The device shows only the latest notification with a tag. */
+    /** The device shows only the latest notification with the same tag. */
     readonly tag: string
     readonly icon: string
     readonly lang: string
@@ -14,14 +14,14 @@ type PushNotification = {
   }
 }
 
-/** The paths that a message may open. */
+/** The paths that a push message may open. */
 const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/, /^\/leaderboard\/-?\d+\/0$/]
 
 const start = '/home'
 
 /**
- * The notification of a push message. An unreadable one is shown without its text, because browsers end the
- * subscription of an app that shows nothing.
+ * Returns the notification for a push message. An unreadable message is shown without its text, because browsers cancel
+ * the subscription of an app that shows nothing.
  */
 export function notificationOf(message: string): PushNotification {
   const payload = pushPayload().safeParse(parse(message))
@@ -29,12 +29,15 @@ export function notificationOf(message: string): PushNotification {
     return notification({ title: texts.app, body: texts.news, tag: 'news', path: start })
   }
   const { id, kind, text, path } = payload.data
-  // The title ends at the first colon: `New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks`.
+  // The text up to the first colon is the title: `New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks`.
   const [, title = texts.app, body = text] = /^(.+?): (.+)$/s.exec(text) ?? []
   return notification({ title, body, tag: `${kind}-${id}`, path: destinationOf(path) })
 }
 
-/** The path that a tap on a notification opens. An earlier version of the app may have shown it. */
+/**
+ * Returns the path that a tap on a notification opens. It is validated, because an earlier version of the app may have
+ * shown the notification.
+ */
 export function pressedPath(data: unknown): string {
   return typeof data === 'object' && data !== null && 'path' in data ? destinationOf(data.path) : start
 }
@@ -70,8 +73,8 @@ type Windows = {
 }
 
 /**
- * Shows a screen in the focused, visible or first window of the app, else in a new one. It is loaded in any case: a
- * worker knows only the address at which a window was opened, and an open screen does not have the news yet.
+ * Opens a screen in the focused, a visible or the first window of the app, or else in a new window. The window always
+ * reloads: a worker knows only the address with which it was opened, and an open screen does not show the news yet.
  */
 export async function showScreen(path: string, { open, openNew }: Windows): Promise<void> {
   const chosen =
@@ -80,7 +83,7 @@ export async function showScreen(path: string, { open, openNew }: Windows): Prom
     await openNew(path)
     return
   }
-  // A browser may refuse the focus; the window navigates anyway.
+  // A browser may refuse to focus the window; it navigates anyway.
   await chosen.focus().catch(() => undefined)
   try {
     await chosen.navigate(path)

@@ -4,12 +4,12 @@ import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { storageInTime } from '#sync/device/storage/storage-in-time.ts'
 
 /**
- * Milliseconds for which the worker is kept awake. One that waits for a storage without an answer would hold up its
- * newer version: a browser replaces no worker that is busy.
+ * Milliseconds for which the worker is kept alive. A longer wait for a storage that does not answer would hold up the
+ * newer version, because a browser does not replace a busy worker.
  */
 const longest = 60_000
 
-/** Throws while operations wait, so that the browser wakes the worker again. */
+/** Sends the waiting operations. Throws while some still wait, so that the browser wakes the worker again. */
 export async function sendWhatWaits(device: Device): Promise<void> {
   const send = async () => {
     await replayNow(device)

@@ -13,11 +13,11 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
   readonly __WB_MANIFEST: readonly AppFile[]
 }
 
-// A browser keeps a worker that waits for a network or a storage, and lets it answer the page once more. So this one gives
-// up its work when a newer one is to replace it (LEAVE), which does it again.
+// A browser keeps a worker that waits for a network or a storage, and lets it answer the next page load, too. So this
+// worker stops its work when a newer one is about to replace it (LEAVE), and the newer one repeats that work.
 const replaced = new AbortController()
 
-// The app's files come from the cache. Of the calls, only the poll for outings in progress is served here, so that tabs
+// The app's files are served from the cache. Of the calls, only the poll for outings in progress is served here: tabs
 // share an answer until a call changes something.
 const shared = shareAnswers(
   {
@@ -45,9 +45,10 @@ self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })
 
-// On a first visit the worker is ready once it has what opens the card, and stores the rest afterwards (STORE): on a
-// weak line a megabyte takes a minute, and a phone that loses the signal within it opens what it has. What the page has
-// loaded besides comes from the browser's own cache. The next version is stored whole before it replaces this one.
+// On a first visit the worker is ready once it has the files that open the card, and stores the rest afterwards
+// (STORE). On a weak connection a megabyte takes a minute, and a phone that loses the signal within it can open what is
+// stored. Files that the page has already loaded come from the browser's HTTP cache. The next version is stored
+// completely before it replaces this one.
 const files = appFiles(manifest, {
   open: () => caches.open(stored.strategy.cacheName),
   load: (request) => fetch(request),
@@ -58,13 +59,14 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(stored.activate(event)))
 
-// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page
-// that installed it (CLAIM): they are of the same build.
+// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes control of the
+// page that installed it (CLAIM), because both are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'SKIP_WAITING') {
     event.waitUntil(self.skipWaiting())
-    // Not after that: in Chromium it ends with the activation, which may wait for the page to be left.
+    // Sent before that promise settles: in Chromium it settles with the activation, which may wait until the page is
+    // left.
     event.ports[0]?.postMessage('SKIPPING')
   }
   if (type === 'LEAVE') replaced.abort()
@@ -72,7 +74,7 @@ self.addEventListener('message', (event) => {
   if (type === 'STORE') event.waitUntil(untilReplaced(storeRest(event.ports[0])))
 })
 
-/** Throws when a newer worker replaces this one, so that the browser wakes that one for the same work. */
+/** Rejects when a newer worker replaces this one, so that the browser wakes the newer one for the same work. */
 function untilReplaced(work: Promise<void>): Promise<void> {
   const { signal } = replaced
   return new Promise((resolve, reject) => {
@@ -83,10 +85,10 @@ function untilReplaced(work: Promise<void>): Promise<void> {
   })
 }
 
-/** Answers how much is stored, and goes on with the rest. */
+/** Answers with the number of stored files, and then stores the rest. */
 async function storeRest(asking: MessagePort | undefined): Promise<void> {
   asking?.postMessage(await files.count())
-  // Offline; the page sends the message again.
+  // Fails offline; the page sends the message again.
   await files.storeAll().catch(() => undefined)
 }
 
@@ -97,7 +99,7 @@ self.addEventListener('sync', (event) => {
   }
 })
 
-// A replaced subscription is renewed at the next start of the app: a worker has no sign-in.
+// A subscription that the browser replaces is renewed at the next start of the app, because a worker has no sign-in.
 self.addEventListener('push', (event) => {
   const { title, options } = notificationOf(event.data?.text() ?? '')
   event.waitUntil(self.registration.showNotification(title, options))

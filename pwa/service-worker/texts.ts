@@ -1,2 +1,2 @@
-/** What a notification says whose message cannot be read. */
+/** The notification for a message that cannot be read. */
 export const texts = { app: 'Nomad', news: 'News from your club.' }

@@ -1,24 +1,30 @@
 import { isForeign } from './app-files.ts'
 
-/** Addresses that the server answers itself: its calls and probes, and files, including missing ones. */
+/**
+ * Addresses that the server answers: its calls and probes, and files, including missing ones. All others get the app's
+ * page.
+ */
 export const outsideTheApp: RegExp[] = [/^\/api(\/|$)/, /^\/(livez|readyz)$/, /\/[^/?]+\.[a-z0-9]+(\?|$)/i]
 
 type Ports = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
   readonly isOnline: () => boolean
-  /** Aborted when a newer worker replaces this one: a browser keeps a worker that waits for an answer. */
+  /** Aborted when a newer worker replaces this one, because a browser keeps a worker that waits for an answer. */
   readonly replaced: AbortSignal
 }
 
-/** Milliseconds that a change takes to the server: what is answered by then may be from before it. */
+/**
+ * Milliseconds that a change may take to reach the server. An answer requested within this time of a change may show
+ * the state before it.
+ */
 const onItsWay = 8_000
 
 type Asked = { readonly at: number; readonly answer: Promise<Response> }
 
 /**
- * Shares one call between tabs: the same request under the same sign-in within `freshFor` milliseconds gets a copy of
- * the answer. Offline nothing is sent, and failures and refusals are not stored.
+ * Shares one call between tabs: the same request with the same sign-in gets a copy of an answer that is less than
+ * `freshFor` milliseconds old. Offline nothing is sent. Failures and refusals are not shared with later requests.
  */
 export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshFor }: { readonly freshFor: number }) {
   const asked = new Map<string, Asked>()
@@ -31,7 +37,7 @@ export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshF
       const known = asked.get(key)
       const isCertain = known !== undefined && Math.abs(known.at - changedAt) >= onItsWay
       if (isCertain && Math.abs(now() - known.at) < freshFor) return (await known.answer).clone()
-      // Without the abort signal of the tab: another one may wait for the same answer.
+      // Without the abort signal of the tab, because another tab may wait for the same answer.
       const answer = fetch(new Request(request.url, { headers: request.headers, signal: replaced }))
       const mine = { at: now(), answer }
       const forgetMine = () => {
@@ -46,7 +52,10 @@ export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshF
       }
       return (await answer).clone()
     },
-    /** A call is going to change something: the next request is sent, and so is the one after its answer. */
+    /**
+     * Discards the shared answers when a call is about to change something: the next request is sent, and so is the
+     * first one after the change has arrived.
+     */
     forget: () => {
       asked.clear()
       changedAt = now()
@@ -60,8 +69,8 @@ type Cache = Pick<globalThis.Cache, 'match' | 'put' | 'keys' | 'delete'>
 export const clubFile = /\/club\/[\w-]+\.(png|css)$/
 
 /**
- * Stores the club's logo and colors on the phone, so that they are shown offline. A new one replaces the old. On a full
- * phone, or where the cache fails, the answer is shown and not stored.
+ * Stores the club's logo and colors on the phone, so that they are shown offline. A new version replaces the old one.
+ * If the phone is full or the cache fails, the answer is returned without being stored.
  */
 export async function keptFile(request: Request, open: () => Promise<Cache>, load: typeof fetch): Promise<Response> {
   const kept = await open()
