@@ -16,7 +16,7 @@ type Props = {
   tab: Tab
 }
 
-/** Reads the hole in view, and the card, by the phone's own voice. It stops when they are left. */
+/** Reads the hole or the card in view aloud with the phone's own voice. Stops when the person leaves the view. */
 export function ReadAloud({ outing: { card }, scoring, nameOf, tab }: Props) {
   const voice = useVoice()
   const { hole, entries, golferIds } = scoring
@@ -27,7 +27,7 @@ export function ReadAloud({ outing: { card }, scoring, nameOf, tab }: Props) {
       : inView === 'card'
         ? spokenCard(card, { golferIds, nameOf })
         : ''
-  // Read only when the hole or the tab changes, not when an entry changes the text.
+  // Changes only with the hole or the tab, so that an entry, which changes the text, does not start the reading again.
   const occasion = voice === null || text === '' ? '' : `${tab}/${inView}/${hole?.hole}`
   useEffect(() => {
     if (occasion === '' || voice === null) return undefined
@@ -47,7 +47,10 @@ export function ReadAloud({ outing: { card }, scoring, nameOf, tab }: Props) {
   return null
 }
 
-/** What of the outing is read; null for a tab without a voice. The end of the round has the totals of the card. */
+/**
+ * Returns which part of the outing is read on a tab; null for a tab without a voice. At the end of the round the card
+ * is read.
+ */
 export function inViewOf(tab: Tab, { isEnd }: Pick<Scoring, 'isEnd'>): 'hole' | 'card' | null {
   if (tab === 'score') return isEnd ? 'card' : 'hole'
   return tab === 'card' ? 'card' : null
@@ -59,7 +62,10 @@ type OfHole = {
   readonly nameOf: NameOf
 }
 
-/** Hole 7, par 4, stroke index 3. Ben, one stroke, five. A par that no one has entered is not said. */
+/**
+ * The spoken text of a hole: Hole 7, par 4, stroke index 3. Ben, one stroke, five. A golfer without an entry has no
+ * score in it.
+ */
 export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole): string {
   const common = card.holes.find((each) => each.hole === hole)
   const golfers = entries.flatMap(({ golferId, shown, recorded, isSet }) => {
@@ -73,7 +79,9 @@ export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole
   return facts === undefined ? '' : [spokenHole(facts), ...golfers].join('. ')
 }
 
-/** Ben, through nine, three over par, net one under; no total where a ball was not holed out. */
+/**
+ * The spoken text of a card: Ben, through nine, three over par, net one under. No total if a ball was not holed out.
+ */
 export function spokenCard(
   card: OutingCard,
   { golferIds, nameOf }: { golferIds: readonly number[]; nameOf: NameOf },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A voice of this phone for English, which needs no network; null where there is none. */
+/** Returns an English voice of this phone that works without a network; null if there is none. */
 export function useVoice(): SpeechSynthesisVoice | null {
   return useSyncExternalStore(onVoices, ownVoice)
 }

@@ -13,7 +13,10 @@ import styles from './after-the-end.module.css'
 
 type Props = { snapshot: Pick<OutingSnapshot, 'outing' | 'ownOuting'> }
 
-/** Below the board of an outing that is over: the way to its results, and for the organizer what came too late. */
+/**
+ * Shown below the board of an outing that is over: a link to its results and, for the organizer, the entries that
+ * arrived too late.
+ */
 export function AfterTheEnd({ snapshot: { outing, ownOuting } }: Props) {
   const user = useUser()
   return (
@@ -28,7 +31,7 @@ export function AfterTheEnd({ snapshot: { outing, ownOuting } }: Props) {
   )
 }
 
-/** For the organizer: entries that arrived after the end. They are kept and changed nothing. */
+/** For the organizer: the entries that arrived after the end. They are stored and have no effect. */
 function LateEntries({ outingId }: { outingId: number }) {
   const device = useDevice()
   const [review, setReview] = useState<Review | null>(null)

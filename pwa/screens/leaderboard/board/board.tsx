@@ -30,18 +30,18 @@ import * as boardTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
-/** Loaded after the standing, which is drawn first. They bring the rules of every game. */
+/** Loaded after the standing, which is rendered first. These tables contain the rules of every game. */
 const loadTables = keepTrying(() => import('../games/game-table.tsx'))
 const SkinsTables = lazyWithPreload(async () => (await loadTables()).SkinsTables)
 const OwnGameTable = lazyWithPreload(async () => (await loadTables()).OwnGameTable)
 
-/** Loaded where a game of teams is played: it brings the rules of every game. */
+/** Loaded for an outing with a game of teams; it contains the rules of every game. */
 const TeamTables = lazyWithPreload(keepTrying(async () => (await import('./team-tables.tsx')).TeamTables))
 
-/** Milliseconds after which the standing is drawn on a slow phone. */
+/** Milliseconds in which a slow phone renders the standing. */
 const toBeDrawn = 1_000
 
-/** After the end; loaded by the screen that shows it. */
+/** Loaded only for an outing that is over. */
 const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
 
 type FinalProps = {
@@ -51,7 +51,7 @@ type FinalProps = {
   children: (placed: readonly Placed<StandingRow>[]) => ReactNode
 }
 
-/** The standing of an outing that is over, loaded where the last holes break ties: the rule is large. */
+/** The standing of an outing that is over, with ties broken. Loaded separately, because the rule for ties is large. */
 const FinalPlaces = lazyWithPreload(
   keepTrying(async () => {
     const { finalStanding } = await import('#golf/outing/results.ts')
@@ -72,21 +72,21 @@ type Props = {
 type View = 'teams' | 'net' | 'gross' | 'skins' | 'game'
 
 /**
- * Every golfer of the outing from this phone's data, with its age. Memoized, so that stepping a score does not render
- * it.
+ * The standing of every golfer from this phone's data, with the age of that data. Memoized, so that a change of an
+ * unrecorded score does not render it.
  */
 export const Board = memo(function Board(props: Props) {
   const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
   const userId = useUser()?.id ?? null
   const teams = (snapshot.games ?? []).filter(({ kind }) => isTeamKind(kind))
-  // Where everyone plays in a team, the teams come first; two pairs among many golfers are a bet of their own.
+  // If every golfer plays in a team, the teams are shown first. Two pairs among many golfers are only a side bet.
   const [chosen, setView] = useState<View>(() =>
     teams.some(({ sides }) => sides.flatMap((side) => side.golfers).length === snapshot.golfers.length)
       ? 'teams'
       : 'net',
   )
-  // The game of a view may be removed.
+  // Falls back to net when the games of the teams view are removed.
   const view = chosen === 'teams' && teams.length === 0 ? 'net' : chosen
   const hasTeams = teams.length > 0
   const by = view === 'gross' ? 'gross' : 'net'
@@ -95,7 +95,7 @@ export const Board = memo(function Board(props: Props) {
   const { status } = snapshot.outing
   const inProgress = status === 'inprogress'
   useEffect(() => {
-    // There may be no network when a view is first opened.
+    // Loaded early, because there may be no network when a view is first opened.
     const tables = [SkinsTables, OwnGameTable, ...(hasTeams ? [TeamTables] : [])]
     const timer = setTimeout(() => void Promise.all(tables.map((table) => table.preload())), toBeDrawn)
     return () => clearTimeout(timer)
@@ -171,7 +171,7 @@ export const Board = memo(function Board(props: Props) {
   )
 })
 
-/** The ways of the organizer and of administrators from the board of an outing in progress. */
+/** Links for the organizer and administrators on the board of an outing in progress. */
 function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: OutingOnPhone['snapshot'] }) {
   const user = useUser()
   if (user === null || !(ownOuting || user.isadmin)) return null
@@ -192,7 +192,7 @@ function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: Outing
   )
 }
 
-/** Net and gross, and the views of what else is played. */
+/** Returns the views of the board: net, gross, and those of the games that are played. */
 function viewsOf(
   { ranking, netSkins, grossSkins }: OutingGames,
   { hasTeams }: { hasTeams: boolean },
@@ -264,7 +264,7 @@ function lastSeenText(row: BoardRow, { inProgress, now }: { inProgress: boolean;
   return inProgress && !hasOnlyEntered(row) ? groupLastSeenText({ ...row.group, now }) : null
 }
 
-/** Whether no phone entered the scores of a golfer, so that no last update can be shown. */
+/** Whether the scores of a golfer did not come from a phone, so that no last update can be shown. */
 function hasOnlyEntered({ group, thru }: BoardRow): boolean {
   return group.heardAt === null && thru > 0
 }
@@ -299,10 +299,14 @@ type BoardRow = Placed<StandingRow> & {
   /** Group 1 · 12.4, or a mark: you, guest. */
   readonly detail: string
   readonly group: GroupFreshness
-  /** Highlighted: the signed-in member, or the group of a phone without a sign-in. */
+  /**
+   * Whether the row is highlighted: it is that of the signed-in member, or of the group that a phone without a sign-in
+   * scores.
+   */
   readonly isOwn: boolean
   /**
-   * The gross score that the golfer is on pace for; null before the first and after the last hole, and after the end.
+   * The gross score that the golfer is on pace for; null before the first and after the last hole, and after the end of
+   * the outing.
    */
   readonly pace: number | null
 }
@@ -312,10 +316,10 @@ type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
 }
 
 /**
- * The rows of the board, best first.
+ * Returns the rows of the board, best first.
  *
- * @param viewer whose phone this is: the group it scores (0 for none) and the signed-in member
- * @param placed with ties broken, once that is loaded
+ * @param viewer identifies this phone: the group it scores (0 for none) and the signed-in member
+ * @param placed the standing with ties broken, once its code is loaded
  */
 export function boardRows(
   { card, groups, snapshot: { golfers, outing } }: Shown,
@@ -355,7 +359,7 @@ function whoText(golfer: BoardGolfer, userId: number | null): string {
   return isMembers(golfer, userId) ? boardTexts.you : formatHandicap(handicapindex)
 }
 
-/** Whether a member plays this ball, alone or with partners. */
+/** Whether the member plays this ball, alone or with partners. */
 function isMembers(golfer: BoardGolfer, userId: number | null): boolean {
   return userId !== null && userId !== 0 && (golfer.partners ?? [golfer]).some(({ user_id }) => user_id === userId)
 }

@@ -1,4 +1,4 @@
-/** Games in which teams with their own balls are ranked. */
+/** Games that rank teams whose golfers each play an own ball. */
 export type TeamKind = 'best-ball' | 'four-ball-stroke-play' | 'team-stableford'
 
 const teamKinds: Readonly<Record<TeamKind, true>> = {

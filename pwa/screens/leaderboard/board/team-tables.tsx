@@ -23,13 +23,13 @@ type Props = {
   outing: OutingOnPhone
   /** Short names, because a line names several golfers. */
   nameOf: NameOf
-  /** The golfers of this phone. */
+  /** The golfers whose team is highlighted as that of this phone. */
   own: ReadonlySet<number>
-  /** When the group of a golfer was last heard from; null where that needs no line. */
+  /** Returns when the group of a golfer was last seen; null if that needs no line. */
   lastSeenOf: (golferId: number) => string | null
 }
 
-/** The teams of a best ball, a four-ball or a team Stableford, with whose balls counted. */
+/** The tables of best ball, four-ball and team Stableford, with the balls that counted. */
 export function TeamTables({ outing, nameOf, ...shown }: Props) {
   const games = useMemo(() => teamGames(outing, nameOf), [outing, nameOf])
   return games.map((game) => (
@@ -80,7 +80,7 @@ function TeamTable({ game: { name, head, refusal, isByPoints, teams }, own, last
 
 type RowsProps = { team: Team; figureLabel: string; isOwn: boolean; lastSeen: string | null }
 
-/** A team, and with a tap its last holes. */
+/** A row of a team; a tap opens its last holes. */
 function TeamRows({ team, figureLabel, isOwn, lastSeen }: RowsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -161,11 +161,11 @@ type Team = {
   readonly golfers: readonly number[]
   readonly position: string
   readonly name: string
-  /** Grace 8 balls, Liam 3; null before the first hole. */
+  /** The number of counting balls of each golfer: Grace 8 balls, Liam 3; null before the first hole. */
   readonly balls: string | null
-  /** Net double bogey counts for Liam, who never started; null where no such score counts. */
+  /** The golfers who never started and for whom a score counts: Net double bogey counts for Liam; null for none. */
   readonly standIns: string | null
-  /** What put it ahead of a team that is level with it. */
+  /** The tiebreak that put the team ahead of a team with the same score. */
   readonly decided: string | null
   readonly thru: number
   readonly figure: { readonly by: 'par' | 'points'; readonly value: number } | null
@@ -184,15 +184,15 @@ type Team = {
 type TeamGame = {
   readonly id: number
   readonly name: string
-  /** Best net ball; the name of another game. */
+  /** The heading of the figures: Best net ball, or the name of another game. */
   readonly head: string
   readonly isByPoints: boolean
-  /** Why there is no standing. */
+  /** The reason why there is no standing. */
   readonly refusal: string | null
   readonly teams: readonly Team[]
 }
 
-/** The games of teams with their own balls, from this phone’s data. */
+/** Returns the games of teams with their own balls, from this phone’s data. */
 export function teamGames(shown: Outing, nameOf: NameOf): readonly TeamGame[] {
   const { outing, games } = outingOfGames(shown)
   return games.flatMap((game): TeamGame | [] => {

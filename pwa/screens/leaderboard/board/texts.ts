@@ -1,6 +1,6 @@
 import { counted } from '../../../ui/words.ts'
 
-// Texts of the board alone, which are loaded with it.
+// Texts that only the board needs, loaded with it.
 
 export const sortLeaderboard = 'Sort leaderboard'
 export const you = 'you'
@@ -12,14 +12,14 @@ export const arrivals = 'Arrivals'
 export const resultsSoFar = 'Results so far'
 export const teams = 'Teams'
 export const toPar = 'To par'
-/** Of a ball, for a screen reader. */
+/** Read aloud after the score of a ball that counts for its team. */
 export const counts = ', counts'
 
 export function onPaceFor(strokes: number): string {
   return `on pace for ${strokes}`
 }
 
-/** @param sentences who won them, and which holes are open */
+/** @param sentences the winners, and the holes that are still open */
 export function skinsLine(label: string, sentences: readonly string[]): string {
   return `${label}: ${sentences.join('. ')}.`
 }
@@ -29,7 +29,7 @@ export function teamGets(strokes: number): string {
   return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
 }
 
-/** Who completes a team that has fewer golfers than the largest. */
+/** The name of a stand-in that completes a team with fewer golfers than the largest. */
 export const ghost = 'Ghost'
 
 /** Grace 8 balls, Liam 3 */
@@ -37,7 +37,7 @@ export function ballsCounted(golfers: readonly { readonly name: string; readonly
   return golfers.map(({ name, balls }, at) => `${name} ${at === 0 ? counted(balls, 'ball') : balls}`).join(', ')
 }
 
-/** What counts for golfers of a team who never started. */
+/** States which score counts for golfers of a team who never started. */
 export function countsFor(names: readonly string[], { isByPoints }: { isByPoints: boolean }): string {
   return `${isByPoints ? 'No points count' : 'Net double bogey counts'} for ${names.join(' and ')}`
 }
@@ -51,7 +51,7 @@ export function lastHolesOf(team: string): string {
   return `Last holes of ${team}`
 }
 
-/** @param decided on the last 9 */
+/** @param decided the tiebreak: on the last 9 */
 export function ahead(decided: string): string {
   return `ahead ${decided}`
 }

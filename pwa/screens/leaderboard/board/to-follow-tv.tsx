@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SendOn } from '../../../ui/place.tsx'
 
-/** Leads to the board for a clubhouse screen, whose link cannot score. */
+/** Redirects to the board for a clubhouse screen, whose link gives no right to score. */
 export function ToFollowTv({ outing }: { outing: { readonly id: number } }) {
   const { link, failed, again } = useFollowLink(outing.id)
   if (failed !== null) {

@@ -27,7 +27,7 @@ type Props = {
   onSheet: (sheet: OpenSheet) => void
 }
 
-/** The card of one group, the phone's own first. */
+/** The card of one group; that of the phone's own group is shown first. */
 export function CardPane(props: Props) {
   const { outing, group, games, nameOf, onSheet } = props
   const { card } = outing
@@ -106,7 +106,7 @@ export function CardPane(props: Props) {
   )
 }
 
-/** Whether a golfer has a skin of a hole that lacks scores. */
+/** Whether a golfer has a provisional skin: one of a hole with missing scores. */
 function isProvisional(skins: SkinsStanding | null): boolean {
   return skins !== null && skins.golfers.some(({ provisional }) => provisional > 0)
 }
@@ -120,11 +120,11 @@ type CorrectionsProps = {
 
 type Corrections = Awaited<ReturnType<typeof correctionsOf>>
 
-/** Corrections of the posted rounds of a card; nothing while offline. */
+/** The corrections of the posted rounds of a card; renders nothing while offline. */
 function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
   const device = useDevice()
   const [corrections, setCorrections] = useState<Corrections>(new Map())
-  // Each change of the outing creates a new list of the same golfers.
+  // A key for the effect: each change of the outing creates a new list of the same golfers.
   const asked = golferIds.join()
 
   useEffect(() => {

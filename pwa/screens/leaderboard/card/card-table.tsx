@@ -20,14 +20,14 @@ import styles from './card-table.module.css'
 type Props = {
   outing: Pick<OutingOnPhone, 'card' | 'cells' | 'records'> & { snapshot: Pick<OutingOnPhone['snapshot'], 'games'> }
   golfers: readonly OutingGolfer[]
-  /** Names of all golfers of the outing, because other groups win skins too. */
+  /** Names of all golfers of the outing, because golfers of other groups win skins, too. */
   nameOf: NameOf
   shortNameOf: NameOf
   games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'contestedWolf'>
   onGolfer: (golferId: number) => void
 }
 
-/** The card of a group as on paper. Scores that are only on this phone have an amber background. */
+/** The card of a group in the layout of a paper card. Scores that are only on this phone have an amber background. */
 export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
   const { card, cells } = outing
   const columns = cardColumns(card.holes)
@@ -116,7 +116,8 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
               </tr>
             )
           })}
-          {/* As on paper, where the golfers stay in sight of the holes. */}
+          {/* Par and stroke indexes that differ are below the golfers, as on a paper card, so that the golfers stay
+              close to the hole numbers. */}
           {pars.slice(1)}
           {indexes.slice(1)}
           {netSkins !== null && <SkinsRow label={later.netSkinsRow} standing={netSkins} {...skins} />}
@@ -131,7 +132,7 @@ function cellKey(golferId: number, hole: number): string {
   return `${golferId}/${hole}`
 }
 
-/** The holes that the sides of golfers conceded in a match or a Nassau. */
+/** Returns the cells of golfers whose side conceded the hole in a match or a Nassau. */
 function concededCells({ records, snapshot: { games = [] } }: Props['outing']): ReadonlySet<string> {
   return new Set(
     records.flatMap(({ what, gameId, hole, side }) => {
@@ -146,7 +147,9 @@ function concededCells({ records, snapshot: { games = [] } }: Props['outing']): 
 type Fact = (hole: Hole) => number
 type OwnFact = { readonly of: Fact; readonly holes: readonly Hole[]; readonly names: string }
 
-/** A line of par or stroke index for each card that differs in it; `names` is empty where all golfers have one. */
+/**
+ * Returns a row of par or stroke index for each distinct set of values; `names` is empty if all golfers have the same.
+ */
 function factsOf(
   golfers: readonly OutingGolfer[],
   { card, shortNameOf, fact }: { card: OutingCard; shortNameOf: NameOf; fact: Fact },
@@ -277,8 +280,8 @@ export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null
 }
 
 /**
- * DP, for Dev Patel, of a name as a screen shows it: the marks that isolate it are no letters. Of golfers of one name
- * with what tells them apart: JS23, for John Smith (23).
+ * Returns the initials of a displayed name: DP for Dev Patel. The invisible marks that isolate a name are skipped.
+ * Golfers of the same name keep their distinguishing number: JS23 for John Smith (23).
  */
 export function initialsOf(name: string): string {
   const [who = '', mark = ''] = name.replaceAll(/\p{Cf}/gu, '').split(/ \((\+?\d+)\)$/)
@@ -292,10 +295,13 @@ export function initialsOf(name: string): string {
 
 type Side = 'out' | 'in' | 'total'
 
-/** A column of the card: a hole, or a sum after its holes. */
+/** A column of the card: a hole, or a sum of the holes before it. */
 type CardColumn = { readonly kind: 'hole'; readonly hole: Hole } | { readonly kind: 'sum'; readonly side: Side }
 
-/** Holes in the order of their numbers, with Out, In and Tot where a paper card has them; nine holes have only Tot. */
+/**
+ * Returns the columns: the holes in the order of their numbers, with Out, In and Tot where a paper card has them; nine
+ * holes have only Tot.
+ */
 export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
   const inOrder = [...holes].sort((a, b) => a.hole - b.hole)
   const columns = (side: readonly Hole[]) => side.map((hole) => ({ kind: 'hole', hole }) as const)
@@ -310,7 +316,7 @@ function isOnSide(hole: number, side: Side): boolean {
   return side === 'total' || (side === 'out') === hole <= 9
 }
 
-/** The gross strokes of a sum; null while none of its holes is scored, NR where a ball was not holed out. */
+/** Returns the gross strokes of a sum; null before any of its holes is scored, NR if a ball was not holed out. */
 export function sumText(card: Scorecard, side: Side): number | 'NR' | null {
   if (card[side].notHoled > 0) return 'NR'
   return card[side].scored === 0 ? null : card[side].gross

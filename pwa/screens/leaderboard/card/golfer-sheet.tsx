@@ -26,15 +26,15 @@ type Props = {
   golferId: number
   /** The hole in view. */
   hole: number
-  /** Left out where the golfer is not scored on this phone. */
+  /** Left out if the golfer is not scored on this phone. */
   onLeave: ((fromHole: number | null) => void) | undefined
-  /** Null for the history of leaving the course. */
+  /** Opens the history of a hole; null opens that of leaving the course. */
   onHistory: (hole: number | null) => void
   onSign: () => void
   onClose: () => void
 }
 
-/** The card of one golfer, hole by hole, readable on the narrowest phone. */
+/** The card of one golfer, hole by hole. It fits the narrowest phone. */
 export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign, onClose }: Props) {
   const device = useDevice()
   const { card } = outing
@@ -143,15 +143,15 @@ type LeaveProps = {
   first: string
   golfer: OutingGolfer
   holes: OutingCard['holes']
-  /** The hole in view: most likely the first that is not played. */
+  /** The hole in view, which is the proposed first hole that the golfer does not play. */
   hole: number
-  /** Two phones disagree, and either answer settles it. */
+  /** Whether two phones disagree. Either answer settles it. */
   contested: boolean
-  /** With the first hole that the golfer does not play, or null for one who is back. */
+  /** Called with the first hole that the golfer does not play, or with null for a golfer who is back in play. */
   onLeave: (fromHole: number | null) => void
 }
 
-/** Buttons to leave the course, and to come back. */
+/** Buttons to leave the course and to come back. */
 function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeaveProps) {
   const [asking, setAsking] = useState(false)
   const { leftFrom, startingHole } = golfer
@@ -182,8 +182,8 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
 }
 
 /**
- * The gross score that a golfer is on pace for; null before the first and after the last hole, without a total, and
- * after the outing has ended.
+ * Returns the gross score that a golfer is on pace for; null before the first and after the last hole, without a total,
+ * and after the outing has ended.
  */
 export function paceOf(
   { card, status }: { card: OutingCard; status: OutingOnPhone['snapshot']['outing']['status'] },
@@ -194,7 +194,7 @@ export function paceOf(
   return pace({ par: parOfHoles(golfer.holes ?? card.holes), holes: holes.length, thru, grossToPar })
 }
 
-/** Whether and when a golfer left, in a sentence; null when nothing was entered. */
+/** States whether and when a golfer left the course; null when nothing was entered. */
 export function departureText(
   departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
   here: WhereKept,

@@ -12,8 +12,9 @@ import {
   readEarlyTaps,
 } from './early-taps.ts'
 
-// The script in the page of a code link, a few lines that run before the app has come: minus and plus change a digit,
-// and Record Score waits for the app, which records what was in sight then. Everything is kept as it is tapped.
+// The inline script of the page for a code link. It handles taps before the app has loaded: minus and plus change a
+// score, and Record Score is deferred until the app records what was shown at that time. Every tap is stored
+// immediately.
 
 const page = document.getElementById(earlyId)
 if (page !== null && wantsBigDigits()) showBigDigits(page)
@@ -26,7 +27,7 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
   const earlier = readEarlyTaps(null, storage, card.outingId)
   const isSame = earlier?.tgroupId === card.tgroupId && earlier.hole === card.hole
   const set = new Map(isSame ? earlier.scores.map(({ golferId, strokes }) => [golferId, strokes]) : [])
-  // A score that was recorded since the tap may not be what this one is to replace.
+  // A tapped score is valid only if the recorded score is still the one that it was to replace.
   const isSeen = ({ golferId, over }: EarlyTaps['scores'][number]) =>
     card.golfers.some(({ id, recorded }) => id === golferId && recorded === over)
   let wantsRecord = isSame && earlier.wantsRecord && earlier.scores.every(isSeen)
@@ -71,7 +72,7 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
       const strokes = strokesOfValue(now)
       const next = strokes === undefined ? golfer.par : Math.min(mostStrokes, Math.max(fewestStrokes, strokes + by))
       set.set(golfer.id, next)
-      // What is changed after it is recorded by another tap.
+      // A change after Record Score needs another tap on it.
       wantsRecord = false
       return keep()
     }
@@ -80,7 +81,7 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
   if (isSame) keep()
 }
 
-/** As `usePreference` decides it. */
+/** Follows the same rule as `usePreference`. */
 function wantsBigDigits(): boolean {
   try {
     const chosen = getItem('nomad.big-digits')
@@ -90,7 +91,7 @@ function wantsBigDigits(): boolean {
   }
 }
 
-/** The script runs before the hole is first painted, so nothing jumps. */
+/** Switches to big digits. The script runs before the hole is first painted, so nothing jumps. */
 function showBigDigits(early: HTMLElement): void {
   const frame = early.querySelector<HTMLElement>('[data-frame]')
   const hole = early.querySelector<HTMLElement>('[data-hole]')
@@ -100,7 +101,7 @@ function showBigDigits(early: HTMLElement): void {
   hole.dataset['bigDigits'] = 'true'
 }
 
-/** One golfer's row: its digit between minus and plus, and the small print below the name. */
+/** Handles one golfer's row: the score between minus and plus, and the small print below the name. */
 function rowOf(row: Element) {
   const digit = row.querySelector<HTMLElement>('[role="spinbutton"]')
   const print = row.querySelector('small')
@@ -115,7 +116,7 @@ function rowOf(row: Element) {
       const isPar = recorded === null && value === par
       const figures = document.querySelector<HTMLTemplateElement>(`#${earlyId} template[data-par="${par}"]`)
       const figure = typeof value === 'number' && figures?.content.children[isPar ? 0 : value]
-      // A pickup or a conceded stroke is as it was recorded.
+      // A pickup or a conceded stroke keeps the figure that the server rendered.
       digit.replaceChildren(...(figure ? [figure.cloneNode(true)] : before.figure))
       digit.ariaValueText = texts.spokenValue(value)
       const strokes = strokesOfValue(value)
@@ -130,7 +131,7 @@ function rowOf(row: Element) {
   }
 }
 
-// The storage of the browser, which may be refused: then the page keeps what is tapped.
+// Accessors for local storage. A browser may refuse it; the taps are then only in the page.
 
 function getItem(key: string): string | null {
   return localStorage.getItem(key)

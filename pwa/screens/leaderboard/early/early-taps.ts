@@ -2,15 +2,15 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 
-/** The id of the hole that the server has drawn into the page. */
+/** The id of the element with the hole that the server renders into the page. */
 export const earlyId = 'early'
 
-/** The hole on such a page, for its script. */
+/** The data of the hole that the server renders into the page, for its script. */
 export type EarlyCard = {
   readonly outingId: number
   readonly tgroupId: number
   readonly hole: number
-  /** In the order of their rows. */
+  /** In the order of the rows on the page. */
   readonly golfers: readonly {
     readonly id: number
     readonly shortName: string
@@ -19,11 +19,11 @@ export type EarlyCard = {
   }[]
 }
 
-/** The taps on it. */
+/** The taps on the hole before the app has loaded. */
 export type EarlyTaps = HoleDraftRow & {
-  /** Every score that was in sight. */
+  /** Every score that was shown at the last tap. */
   readonly shown: readonly { readonly golferId: number; readonly value: HoleValue }[]
-  /** Record Score was tapped, and nothing after it. */
+  /** Whether Record Score was the last tap. */
   readonly wantsRecord: boolean
 }
 
@@ -33,14 +33,14 @@ function keyOf(outingId: number): string {
   return `nomad.early.${outingId}`
 }
 
-/** The name of a control, by which the app finds the one that was tapped. */
+/** Returns the accessible name of a control, by which the app finds the control that was tapped. */
 function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? control.textContent
 }
 
 const controls = 'button, [role="spinbutton"], nav a'
 
-/** The control of the hole that was tapped: of those that only the app can answer the last one is kept. */
+/** Returns the control that was tapped; null for a tap elsewhere. */
 export function controlAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(controls) : null
 }
@@ -49,7 +49,7 @@ export function keepControl(page: HTMLElement, control: Element): void {
   page.dataset['control'] = nameOf(control)
 }
 
-/** Taps the same control of the app. */
+/** Taps the control of the app that has the same name as the stored one. */
 export function tapKeptControl(page: HTMLElement): void {
   const { control: name } = page.dataset
   if (name === undefined) return
@@ -70,7 +70,9 @@ export function keepEarlyTaps(page: HTMLElement | null, storage: Kept, taps: Ear
   }
 }
 
-/** What was tapped on this page, or on one of the same outing that ended before the app came. */
+/**
+ * Reads what was tapped on this page, or on an earlier page of the same outing that was closed before the app loaded.
+ */
 export function readEarlyTaps(page: HTMLElement | null, storage: Kept, outingId: number): EarlyTaps | null {
   const here = parsed(page?.dataset['taps'])
   if (here !== null && here.outingId === outingId) return here
@@ -82,7 +84,7 @@ export function readEarlyTaps(page: HTMLElement | null, storage: Kept, outingId:
   }
 }
 
-/** Forgets the taps of a hole, once the phone has stored them. */
+/** Deletes the taps of a hole once the database of the phone has them. */
 export function forgetEarlyTaps(storage: Kept, { outingId, hole }: Pick<EarlyTaps, 'outingId' | 'hole'>): void {
   try {
     if (readEarlyTaps(null, storage, outingId)?.hole === hole) storage.removeItem(keyOf(outingId))
@@ -100,7 +102,7 @@ function parsed(text: string | null | undefined): EarlyTaps | null {
   }
 }
 
-/** The drafts of the phone with what was tapped before the app came, which is later. */
+/** Returns the drafts of the phone, updated by what was tapped before the app loaded, which is newer. */
 export function withEarlyTaps(drafts: readonly HoleDraftRow[], taps: EarlyTaps): readonly HoleDraftRow[] {
   const { outingId, tgroupId, hole, scores } = taps
   const isSame = (row: HoleDraftRow) => row.tgroupId === tgroupId && row.hole === hole
@@ -116,9 +118,7 @@ type InSight = {
   readonly isOutdated: boolean
 }
 
-/**
- * Whether the hole still shows what was in sight when Record Score was tapped, and no one recorded another score since.
- */
+/** Whether the hole still shows what was shown when Record Score was tapped, and no other score was recorded since. */
 export function isStillSo({ shown }: Pick<EarlyTaps, 'shown'>, entries: readonly InSight[]): boolean {
   const isSeen = (entry: InSight) =>
     shown.some(({ golferId, value }) => golferId === entry.golferId && value === entry.shown)

@@ -21,8 +21,8 @@ import hole from '../hole/hole-scoring.module.css'
 import frame from '../outing-view.module.css'
 
 /**
- * The hole that a group plays next, as the app will draw it, for the page that the server sends. Null where the app
- * draws something else first: a complete round, a golfer who left, two phones that disagree.
+ * Renders the hole that a group plays next, exactly as the app will, into the page that the server sends. Returns null
+ * if the app shows something else first: a complete round, a golfer who left, or two phones that disagree.
  */
 export function renderEarlyHole(given: Given): string | null {
   const { card, group, cells } = given

@@ -10,7 +10,7 @@ import styles from './field-notices.module.css'
 
 type Props = { outingId: number; notices: readonly FieldNotice[] }
 
-/** Messages of the organizer, full screen until acknowledged on this phone. */
+/** Shows messages of the organizer on the full screen until they are acknowledged on this phone. */
 export function FieldNotices({ outingId, notices }: Props) {
   const { storage } = useDevice().ports
   const [seen, setSeen] = useState(() => lastSeenNotice(storage, outingId))
@@ -20,7 +20,8 @@ export function FieldNotices({ outingId, notices }: Props) {
   useEffect(() => {
     if (!isOpen) return undefined
     if (dialog.current?.open === false) dialog.current.showModal()
-    // A second Escape closes it whatever it answers to the first, and a sheet below it takes each for its own.
+    // Blocks Escape: browsers close a dialog on the second Escape although the first was prevented, and a sheet below
+    // would react to each.
     const stay = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -34,12 +35,12 @@ export function FieldNotices({ outingId, notices }: Props) {
   function acknowledge() {
     const last = Math.max(...notices.map(({ id }) => id))
     seeNotices(storage, { outingId, last })
-    // The focus goes back to where it was.
+    // Closing the dialog first returns the focus to the element that had it.
     dialog.current?.close()
     setSeen(last)
   }
 
-  // Outside of the app, which an open sheet hides from screen readers.
+  // Rendered outside #app, which an open sheet hides from screen readers.
   return createPortal(
     <dialog
       ref={dialog}
@@ -47,7 +48,7 @@ export function FieldNotices({ outingId, notices }: Props) {
       role="alertdialog"
       aria-labelledby="field-notices"
       onCancel={(event) => event.preventDefault()}
-      // The second Back of Android closes it, too. Once it is acknowledged it is gone from here.
+      // Android's second Back closes the dialog, too, so it opens again. After the acknowledgment the element is gone.
       onClose={() => dialog.current?.showModal()}
     >
       <div id="field-notices" className={styles['notices']}>
@@ -71,7 +72,7 @@ export function FieldNotices({ outingId, notices }: Props) {
 
 const keyOf = (outingId: number) => `nomad.field.${outingId}`
 
-/** The last notice of an outing that was acknowledged on this phone; 0 for none. */
+/** Returns the id of the last notice of an outing that was acknowledged on this phone; 0 for none. */
 function lastSeenNotice(storage: TextStore, outingId: number): number {
   return Number(storage.getItem(keyOf(outingId)) ?? 0)
 }
@@ -80,7 +81,9 @@ function seeNotices(storage: TextStore, { outingId, last }: { outingId: number; 
   storage.setItem(keyOf(outingId), String(last))
 }
 
-/** The notices to acknowledge, the latest first. Of play that was suspended and resumed only the last word counts. */
+/**
+ * Returns the notices to acknowledge, the latest first. Of those about suspended and resumed play only the last counts.
+ */
 export function noticesToRead(notices: readonly FieldNotice[], seen: number): readonly FieldNotice[] {
   const horn = notices.findLast(({ kind }) => kind !== 'message')
   return notices.filter((notice) => notice.id > seen && (notice.kind === 'message' || notice === horn)).toReversed()

@@ -12,12 +12,12 @@ import type { NameOf } from './game-lines.ts'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }
 
-/** Adds a game to an outing in progress: on this phone, which sends it like a score. */
+/** Adds a game to an outing in progress. It is stored on this phone and sent like a score. */
 export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const device = useDevice()
   const { golfers, outing: played, ownOuting } = outing.snapshot
   const [id, setId] = useState(() => newGameId(device))
-  /** As it was when the phone was first asked to save it. */
+  /** The game as it was at the first attempt to save it. */
   const tried = useRef<string>(undefined)
 
   async function add(game: Game): Promise<Failure | null> {
@@ -27,7 +27,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
     try {
       const added = await addGame(device, { outingId: played.id, id, ...game })
       if (!added.ok) return { title, text: added.refusal.message }
-      // The tap before it had added one, although the storage did not answer in time.
+      // An earlier attempt had saved a game, although the storage did not answer in time.
       if (!added.value.isEarlier || tried.current === chosen) return null
       tried.current = undefined
       setId(newGameId(device))

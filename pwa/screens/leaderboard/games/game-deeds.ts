@@ -18,36 +18,36 @@ import { outingOfGames, rootIdOf } from './games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
 
-/** A press that a side can make before the hole. */
+/** A press that a side can make before playing the hole. */
 export type PressDeed = OfGame & { readonly bet: NassauBet; readonly side: MatchSide }
 
-/** A hole or a match that can be conceded; its place has hole 0 for the match. */
+/** A hole or a match that can be conceded. For the match, `place.hole` is 0. */
 export type ConcedeDeed = OfGame & {
-  /** The side that conceded it. */
+  /** The side that conceded it; null if none has. */
   readonly conceded: MatchSide | null
-  /** Of a match, the holes played before. */
+  /** For a match, the number of holes played before the concession; null for a hole. */
   readonly after: number | null
 }
 
-/** A contest on the hole, and the golfers of the group with what is entered for them. */
+/** A contest on the hole, and the golfers of the group with their entries. */
 export type ContestDeed = OfGame & {
   readonly standing: Pick<ContestsStanding['holes'][number], 'leaders' | 'value' | 'text'>
   readonly golfers: readonly { readonly golferId: number; readonly amount: number | null }[]
 }
 
-/** The golfer of a team whose drive was used on a hole. */
+/** The choice of the golfer whose drive a team used on a hole. */
 export type DriveDeed = OfGame & {
   readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
   readonly mustUse: readonly number[]
-  /** Null before one was chosen. */
+  /** The golfer whose drive was used; null before one is chosen. */
   readonly chosen: number | null
-  /** `2 drives short`. */
+  /** What the team still needs: `2 drives short`. */
   readonly text: string
 }
 
-/** An extra hole of a match for the golfers of the group; its place has the number of the extra hole. */
+/** An extra hole of a match for the golfers of the group. `place.hole` is the number of the extra hole. */
 export type ExtraDeed = OfGame & {
-  /** The hole of the course that is played again. */
+  /** The hole of the course that is played as the extra hole. */
   readonly played: number
   readonly golfers: readonly { readonly golferId: number; readonly strokes: number; readonly amount: number | null }[]
 }
@@ -63,7 +63,7 @@ export type GameDeeds = {
 type OnHole = { readonly group: number; readonly hole: number }
 type Shown = Parameters<typeof outingOfGames>[0]
 
-/** What the golfers of a group can record in their games on a hole, by this phone's data. */
+/** Returns what the golfers of a group can record in their games on a hole, from this phone's data. */
 export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
   const { outing, games } = outingOfGames(shown)
   const { golfers, holes } = outing.card
@@ -101,8 +101,8 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
 }
 
 /**
- * Whether a game can ask anything on the hole: one with sides, a contest, or the drives of a scramble. The strokes of
- * others are not computed.
+ * Whether a game may have something to record on the hole: a game with sides, a contest, or the drives of a scramble.
+ * The strokes of other games need not be computed.
  */
 function asksInGame({ kind, sides, settings }: OutingGame, hole: number): boolean {
   return isContest(kind) ? settings.holes?.includes(hole) === true : sides.length > 0 || kind === requiredDrives.kind
@@ -115,7 +115,8 @@ function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDee
 }
 
 /**
- * The holes up to the last one on which someone has an entry: a match may be conceded while an earlier one is in view.
+ * Returns the number of holes up to the last one with an entry: a match may be conceded while an earlier hole is in
+ * view.
  */
 function holesPlayed(
   card: OutingOfGames['card'],
@@ -125,7 +126,7 @@ function holesPlayed(
   return order.findLastIndex((hole) => [...golferIds].some((id) => entry(id, hole) !== undefined)) + 1
 }
 
-/** What can be conceded, and what was, so that it can be taken back. */
+/** Returns what can be conceded, and what was conceded and can be taken back. */
 function concessionsOf(
   { game, place }: OfGame,
   { prompts, after }: { prompts: readonly HolePrompt[]; after: number },
@@ -170,7 +171,7 @@ type Playing = {
   readonly order: readonly number[]
 }
 
-/** The drives of the hole, and of the one before it where that is scored and none was chosen. */
+/** Returns the choice of a drive for the hole, and for the hole before it if that is scored and has no choice yet. */
 function drivesOf({ game, place }: OfGame, { outing, own, order }: Playing): readonly DriveDeed[] {
   const answer = standingOfGame(outing, game)
   if (!answer.ok || answer.value.standing.game !== 'drives') return []
@@ -191,7 +192,10 @@ function drivesOf({ game, place }: OfGame, { outing, own, order }: Playing): rea
     })
 }
 
-/** Each extra hole that was played, for corrections, and the next one of a match that is still level. */
+/**
+ * Returns each extra hole that was played, so that it can be corrected, and the next one of a match that is still
+ * level.
+ */
 function extrasOf({ game, place }: OfGame, { outing, own, order }: Playing): readonly ExtraDeed[] {
   if (game.settings.mustHaveWinner !== true) return []
   const answer = standingOfGame(outing, game)

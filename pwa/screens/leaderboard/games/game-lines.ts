@@ -11,7 +11,7 @@ import * as gameTexts from './texts.ts'
 
 export type NameOf = (golferId: number) => string
 
-/** Dev 2 (holes 3 and 8) · Grace 1 (hole 5): the final skins; null without any. */
+/** Returns the final skins of each golfer: Dev 2 (holes 3 and 8) · Grace 1 (hole 5); null if there are none. */
 export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf): string | null {
   const winners = golfers.filter(({ won }) => won > 0).toSorted((a, b) => b.won - a.won)
   const lines = winners.map(({ golferId, won }) => {
@@ -21,7 +21,7 @@ export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf):
   return lines.length === 0 ? null : lines.join(' · ')
 }
 
-/** Which holes are still open; null when every skin is final. */
+/** Lists the holes that are still open; null when every skin is final. */
 export function openHolesText({ holes }: SkinsStanding): string | null {
   const open = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
   return open.length === 0 ? null : gameTexts.openHoles(holesListed(open), open.length)
@@ -31,11 +31,11 @@ export type SkinsRow = {
   readonly golferId: number
   readonly won: number
   readonly provisional: number
-  /** The holes, and what provisional skins wait for. */
+  /** The holes of the skins, and what provisional skins wait for. */
   readonly lines: readonly string[]
 }
 
-/** Golfers with a skin, won or provisional, the most first. */
+/** Returns the golfers with a skin, won or provisional, those with the most first. */
 export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): readonly SkinsRow[] {
   return golfers
     .filter(({ won, provisional }) => won + provisional > 0)
@@ -49,7 +49,7 @@ export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): re
     })
 }
 
-/** What skins of holes with missing scores wait for. Those that wait for the same golfers share a line. */
+/** Returns the golfers whose scores provisional skins wait for. Skins that wait for the same golfers share a line. */
 function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly string[] {
   const different = [...new Set(held.map(({ missing }) => golfersListed(missing, nameOf)))]
   return different.map((golfers) => {
@@ -58,13 +58,13 @@ function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly strin
   })
 }
 
-/** Blind, lone, or with whom. */
+/** Returns the Wolf's choice: blind, lone, or the partner's name. */
 export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf): string {
   if (partner !== null) return gameTexts.withPartner(nameOf(partner))
   return wolfGame === 0 ? texts.blindWolf : texts.loneWolf
 }
 
-/** The points of a hole by golfer, or what it waits for. `left`: who left the course. */
+/** Returns the points of a hole by golfer, or what it waits for. `left` contains the golfers who left the course. */
 export function wolfResultText(
   { wolf, winner, points, missing }: WolfHole,
   { nameOf, left }: { nameOf: NameOf; left: ReadonlySet<number> },
@@ -85,24 +85,24 @@ export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf:
   return lead === 0 ? texts.allSquare : gameTexts.leadsMatch(leader, lead)
 }
 
-/** 1½, for a match won and one halved. */
+/** Formats points with a half: 1½ for a match won and one halved. */
 export function pointsText(points: number): string {
   const whole = Math.floor(points)
   if (points === whole) return String(points)
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** The holes that can still change points; null when the points are final. */
+/** Lists the holes that can still change points; null when the points are final. */
 export function openPointsText(open: readonly number[]): string | null {
   return open.length === 0 ? null : gameTexts.amberPoints(holesListed(open), open.length)
 }
 
-/** Who has the rabbit of a leg, and whether that can still change. */
+/** States which golfer has the rabbit of a leg, and whether that can still change. */
 export function rabbitText({ holder, waitsFor }: RabbitLeg, nameOf: NameOf): string {
   return gameTexts.rabbitIs(holder === null ? null : nameOf(holder), { isFinal: waitsFor.length === 0 })
 }
 
-/** What a figure waits for; null for one that is final. */
+/** Lists the holes that a figure waits for; null for a final figure. */
 export function waitText(waitsFor: readonly number[]): string | null {
   return waitsFor.length === 0 ? null : gameTexts.waitingOn(holesListed(waitsFor))
 }

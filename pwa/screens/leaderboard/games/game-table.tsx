@@ -37,7 +37,7 @@ type GamesProps = {
 }
 
 type OwnProps = GamesProps & {
-  /** What is added to its name, where another game looks the same. */
+  /** A number after the name, if another game of the outing has the same name. */
   number?: string
   /** How ties are broken, once the outing is posted. */
   ties: TieRule | undefined
@@ -45,7 +45,7 @@ type OwnProps = GamesProps & {
 
 const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, stableford: texts.stableford }
 
-/** The game of the outing; nothing without one. */
+/** The table of the outing's own game; renders nothing without one. */
 export function OwnGameTable({ games, number, nameOf, ties }: OwnProps) {
   const { game, refusal, contestedWolf, left } = games
   if (refusal !== null) return <RefusedGame {...refusal} name={numbered(refusal.name, number)} />
@@ -60,7 +60,10 @@ export function OwnGameTable({ games, number, nameOf, ties }: OwnProps) {
   )
 }
 
-/** With the places of the results; the rule is large, so it comes with the table and not with the hole. */
+/**
+ * Returns the standing with its ties broken, as in the results. The rule for ties is large, so it is loaded with the
+ * table and not with the hole.
+ */
 export function withTiesBroken(
   standing: NonNullable<OutingGames['game']>,
   ties: TieRule | undefined,
@@ -70,7 +73,7 @@ export function withTiesBroken(
   return { ...standing, golfers: breakTies(standing.golfers, (row) => ({ byHole: lowestByHole(row) })) }
 }
 
-/** Why the outing's game cannot be played by those who are in it. */
+/** Explains why the outing's game cannot be played by its golfers. */
 function RefusedGame({ name, message }: NonNullable<OutingGames['refusal']>) {
   return (
     <section className={styles['game']} aria-label={name}>
@@ -80,12 +83,12 @@ function RefusedGame({ name, message }: NonNullable<OutingGames['refusal']>) {
   )
 }
 
-/** What a table shows beside the standing. */
+/** The data that a table shows beside the standing. */
 type Props = {
   nameOf: NameOf
-  /** Holes on which two phones chose differently for the Wolf. */
+  /** Holes on which two phones recorded different choices of the Wolf. */
   contested: ReadonlySet<number>
-  /** Who left the course. */
+  /** The golfers who left the course. */
   left: ReadonlySet<number>
 }
 
@@ -105,7 +108,7 @@ export function GameTable({ standing, ...props }: TableOf<NonNullable<OutingGame
 
 type TableOf<Standing> = Props & { standing: Standing }
 
-/** Points, and below them the holes with a choice or a score. */
+/** The points of Wolf, and below them the holes that have a choice or a score. */
 function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
   const { nameOf, left, contested } = shown
   const started = standing.holes.filter(
@@ -133,7 +136,7 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
                 </th>
                 <td className={styles['words']}>
                   {nameOf(hole.wolf)}
-                  {/* With every score in, the last column shows the result. */}
+                  {/* A hole without a choice whose scores are all entered shows this in the last column instead. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
                     <small>{hole.choice === null ? texts.noWolfPick : wolfChoiceText(hole.choice, nameOf)}</small>
                   )}
@@ -153,14 +156,14 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
   )
 }
 
-/** With every score they wait for a choice alone. */
+/** Returns the holes whose scores are all entered and that wait only for the choice of the Wolf. */
 export function unpickedHoles({ holes }: Pick<WolfStanding, 'holes'>): readonly number[] {
   return holes.flatMap(({ hole, choice, missing, winner }) =>
     winner === null && choice === null && missing.length === 0 ? [hole] : [],
   )
 }
 
-/** The three matches, and each golfer's points. */
+/** The three matches of Sixes, and each golfer's points. */
 function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
   const { nameOf } = shown
   return (
@@ -184,11 +187,14 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
 
 type PointsProps = Props & {
   rows: SixesStanding['golfers']
-  /** In Wolf. */
+  /** In Wolf, the holes that wait only for the choice. */
   unpicked?: readonly number[]
 }
 
-/** Points of a game, most first, golfers who left last; amber while a hole can still change them. */
+/**
+ * The points of a game: golfers with the most first, those who left the course last. Points that a hole can still
+ * change are amber.
+ */
 function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
   const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))].filter((hole) => !unpicked.includes(hole))
   const openText = openPointsText(open)
@@ -218,7 +224,7 @@ function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
   )
 }
 
-/** The holder or winner of the rabbit in each group, by leg. */
+/** The holder or winner of the rabbit in each group and leg. */
 function RabbitTable({ standing, nameOf }: TableOf<RabbitStanding>) {
   return (
     <ul className={styles['lines']}>
@@ -273,7 +279,7 @@ function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
 
 type DrivesProps = { drives: readonly Drives[]; nameOf: NameOf; partnerOf: NameOf }
 
-/** The drives used of every golfer, team by team, and what a team still needs. */
+/** The drives of each golfer that a team has used, team by team, and what the team still needs. */
 export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
   return drives.map((team) => (
     <table key={team.side} className={classes(figures['table'], styles['table'])} aria-label={nameOf(team.side)}>
@@ -312,7 +318,7 @@ export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: GamesPr
 
 type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf }
 
-/** The winners of skins, and the holders of skins on holes with missing scores. */
+/** The winners of skins, and the holders of provisional skins on holes with missing scores. */
 function SkinsTable({ title, standing, nameOf }: SkinsProps) {
   const rows = skinsRows(standing, nameOf)
   const open = openHolesText(standing)

@@ -32,11 +32,11 @@ type Props = {
   /** The group that this phone scores; 0 for none. */
   group: number
   nameOf: NameOf
-  /** What is added to the names of games that look the same. */
+  /** A number for each game, which distinguishes games of the same name; undefined for the others. */
   numbers: readonly string[]
 }
 
-/** A game in a dialog, as it was when that was opened. */
+/** The game of an open dialog, as it was when the dialog was opened. */
 type Opened = { readonly game: BesideGame; readonly rootId: number }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
@@ -48,7 +48,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   const [changing, setChanging] = useState<Opened | null>(null)
   const canChange = !outing.readOnly && group > 0
   const waiting = new Set(outing.waitingGames)
-  // Both are calls, and the server knows nothing of a game that waits.
+  // A game can be changed or removed only once the server has it: both are calls to the server.
   const isChanged = ({ id }: BesideGame) => canChange && !waiting.has(id)
   const matchById = useMemo(
     () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
@@ -147,7 +147,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   )
 }
 
-/** The section of a game. It stays the same element when the allowance changes, so its button keeps the focus. */
+/** The section of a game. It stays the same element when the allowance changes, so that its button keeps the focus. */
 function GameSection({ label, children }: { label: string; children: ReactNode }) {
   const place = useFocusAfterRemoval<HTMLElement>()
   return (
@@ -159,7 +159,7 @@ function GameSection({ label, children }: { label: string; children: ReactNode }
 
 type GameProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
 
-/** Another share of the Course Handicap for a game; every phone gets it. `game` is as it is played now. */
+/** Changes the share of the Course Handicap that counts in a game, on every phone. `game` is the game as it is now. */
 function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onChanged: () => void }) {
   const device = useDevice()
   const id = outing.snapshot.outing.id
@@ -171,7 +171,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   const isWrong = allowance !== null && allowance > 100
   const isMade = sent !== null && game.id !== sent.game && game.allowance === sent.allowance
 
-  // The answer was lost, and the change is here. Or it is here before the answer.
+  // The change arrived through the stream, either because the answer was lost or before the answer.
   useEffect(() => {
     if (isMade) onChanged()
   }, [isMade, onChanged])
@@ -183,7 +183,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
     const answer = await answered(callServer(device, setGameAllowance, request))
     if (answer.ok) onChanged()
     else setFailure(failureOf(answer.refusal, later.allowanceNotChanged))
-    // Without it the change comes with the stream: this one, or that of another phone.
+    // If this fails, the change arrives through the stream, whether it came from this phone or from another one.
     await refreshOuting(device, id).catch(() => undefined)
   }
 
@@ -225,7 +225,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  // The answer was lost, or another phone has removed it.
+  // The game is gone: the answer was lost, or another phone has removed it.
   useEffect(() => {
     if (!isPlayed) onRemoved()
   }, [isPlayed, onRemoved])
@@ -237,7 +237,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
     setSending(false)
     if (!answer.ok) return setFailure(failureOf(answer.refusal, later.gameNotRemoved))
     onRemoved()
-    // If this fails, the change arrives with the stream.
+    // If this fails, the change arrives through the stream.
     await refreshOuting(device, id).catch(() => undefined)
   }
 

@@ -29,11 +29,11 @@ type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' |
 export type BesideGame = {
   readonly id: number
   readonly name: string
-  /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
+  /** The players: Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
-  /** What was set for it: Maximum: par + 3; null where there is nothing to say. */
+  /** The settings of the game: Maximum: par + 3; null if there are none to show. */
   readonly terms: string | null
-  /** Whose golfers play in it. */
+  /** The groups whose golfers play in it. */
   readonly groups: readonly number[]
   /** The strokes received in this game; null in a game without any. */
   readonly strokes: string | null
@@ -46,15 +46,15 @@ export type BesideGame = {
     readonly besideName?: string
     readonly isEmpty?: boolean
   }[]
-  /** A standing with a table of its own; null where the lines say it. */
+  /** A standing that has a table of its own; null if the lines contain it. */
   readonly table: TableStanding | null
-  /** Why there is no standing. */
+  /** The reason why there is no standing. */
   readonly refusal: string | null
   /** The drives of each team of a scramble; null in any other game. */
   readonly drives: DrivesStanding['teams'] | null
-  /** The organizer's, for the whole field. */
+  /** Whether the game is the organizer's, for the whole field. */
   readonly isOfOrganizer: boolean
-  /** Holes that can still change it; none when it is final. */
+  /** Holes that can still change the standing; empty when it is final. */
   readonly waitsFor: readonly number[]
 }
 
@@ -67,7 +67,7 @@ type Shown = {
   }
 }
 
-/** The games beside the outing's own one, from this phone's data, offline too. */
+/** Returns the games beside the outing's own one, from this phone's data, also offline. */
 export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[] {
   const { outing, games } = outingOfGames(shown)
   return games.map((game) => besideGame(outing, game, nameOf))
@@ -75,12 +75,12 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
 
 type OutingAndGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
 
-/** By the card, with what else it was read from. */
+/** The last result for each card, with the data from which it was computed. */
 const known = new WeakMap<Shown['card'], { readonly from: Shown; readonly read: OutingAndGames }>()
 
 /**
- * The outing and the games beside its own one, in golf's terms. The same scores give the same object, so that golf
- * computes a standing once for all that show it.
+ * Returns the outing and the games beside its own one as the types of `golf/`. The same scores return the same object,
+ * so that a standing is computed once for all components that show it.
  */
 export function outingOfGames(shown: Shown): OutingAndGames {
   const before = known.get(shown.card)
@@ -163,7 +163,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
     allowance: (strokes?.ok === true ? strokes.value[0]?.allowance[0] : undefined) ?? null,
     strokes:
       few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
-    // A line about both sides, as in a level match, names them as sides.
+    // A line about both sides, as in a level match, names the golfers by side.
     lines: standing.value.lines.map(({ of, ...line }) => ({
       names:
         sides.length === 2 && sides.every((side) => side.golfers.some((each) => of.includes(each))) ? who : names(of),
@@ -180,7 +180,10 @@ function hasTable(standing: PlayedStanding): standing is TableStanding {
   return standing.game === 'wolf' || standing.game === 'sixes' || standing.game === 'rabbit'
 }
 
-/** The first name of a golfer, or of a partner on a team, with as much of the last name as it takes. */
+/**
+ * Returns the short name of a golfer or a partner on a team: the first name, and as much of the last name as makes it
+ * unique.
+ */
 export function partnerNames({
   golfers,
   formergolfers = [],
@@ -195,12 +198,12 @@ export function partnerNames({
     )
 }
 
-/** More lines than this are for the Games tab. */
+/** The most lines that the scoring screen shows. A game with more is only on the Games tab. */
 const mostLines = 4
 
 /**
- * The games in which a golfer of the group plays, each in one line. Games of other groups and of a larger field are
- * left out before their standings are computed: this is drawn after every tap.
+ * Returns the games in which a golfer of the group plays, each in one line. Games of other groups and of a larger field
+ * are skipped before their standings are computed, because this runs after every tap.
  */
 export function linesOfGroup(
   shown: Shown,
@@ -231,14 +234,14 @@ export function linesOfGroup(
     )
 }
 
-/** The id with which a game was added: each change of its allowance gives it another one. */
+/** Returns the id with which a game was added. Each change of its allowance gives the game another id. */
 export function rootIdOf({ games = [] }: Pick<OutingOnPhone['snapshot'], 'games'>, id: number): number {
   return games.find((game) => game.id === id)?.rootId ?? id
 }
 
 /**
- * With whose rights a game is changed: the organizer's sign-in may change every game, also on a phone that scores with
- * the code of a group; all others use that code.
+ * Returns the authorization for changing a game. The organizer's sign-in may change every game, also on a phone that
+ * scores with the code of a group; all other phones use that code.
  */
 export function rightsFor({ outing: { id }, ownOuting }: Pick<OutingOnPhone['snapshot'], 'outing' | 'ownOuting'>) {
   return ownOuting === true ? {} : { outing: id }

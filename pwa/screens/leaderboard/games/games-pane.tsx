@@ -25,7 +25,7 @@ type Props = {
   nameOf: NameOf
 }
 
-/** Every game of the outing, computed on this phone, offline too. */
+/** Every game of the outing, computed on this phone, also offline. */
 export function GamesPane({ outing, group, games, nameOf }: Props) {
   const numbers = useMemo(() => numbersOfGames(outing.snapshot), [outing.snapshot])
   return (
@@ -43,7 +43,7 @@ type Played = Pick<OutingOnPhone['snapshot'], 'games'> & {
   readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'contest_id'>
 }
 
-/** The numbers of games that look the same, as the results have them: with the outing's own game as the first one. */
+/** Returns numbers for games of the same name, the same as in the results. The outing's own game is the first. */
 export function numbersOfGames({ outing, games = [] }: Played) {
   const game = ownGameOf(outing.contest_id)
   const own = game.ok && outing.contest_id !== 0 ? [{ name: game.value.name, sides: [], group: 0 }] : []

@@ -16,13 +16,13 @@ const holesInRow = 9
 
 type SectionProps = {
   outing: OutingOnPhone
-  /** Undefined for a game that is no match. */
+  /** Undefined for a game that is not a match. */
   match: MatchOnScreen | undefined
   /** The group that this phone scores; 0 for none. */
   group: number
 }
 
-/** A match with what its sides pressed and conceded, which golfers of its groups can take back. */
+/** A match with the presses and concessions of its sides, which golfers of its groups can take back. */
 export function MatchSection({ outing, match, group }: SectionProps) {
   const device = useDevice()
   if (match === undefined) return null
@@ -78,8 +78,8 @@ function RecordedDeed({ outingId, record, words, canUndo }: DeedProps) {
 }
 
 /**
- * Who won each hole of a match with the running state, and its bets. Holes that only this phone has are amber, and
- * count.
+ * The winner of each hole of a match with the running state, and its bets. Holes with entries that only this phone has
+ * are amber; they count, too.
  */
 function MatchTable({ match, here }: { match: MatchOnScreen; here: string }) {
   const { sides, holes, bets } = match

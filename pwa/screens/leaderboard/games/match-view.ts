@@ -18,35 +18,35 @@ import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { outingOfGames, rootIdOf } from './games-beside.ts'
 
-/** A side of a match with the letter by which every screen names it. */
+/** A side of a match, with the letter that identifies it on every screen. */
 type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
 
-/** A match, or one bet of a Nassau, in the words of a screen. */
+/** The texts and state of a match, or of one bet of a Nassau. */
 export type BetOnScreen = {
   readonly key: string
-  /** Front 9, Match, Press 1. */
+  /** The name: Front 9, Match, Press 1. */
   readonly name: string
-  /** Holes 1–9; of a press the bet that it presses, and from where. */
+  /** The range: Holes 1–9. For a press, the bet that it presses and its first hole. */
   readonly about: string
   /** The side that leads or has won; null while it is level. */
   readonly side: MatchSide | null
-  /** 2 up, All square, won 3&2. */
+  /** The lead or the result: 2 up, All square, won 3&2. */
   readonly figure: string
-  /** thru 11, dormie, final. */
+  /** The progress: thru 11, dormie, final. */
   readonly tail: string
   readonly isOver: boolean
   readonly isPress: boolean
-  /** The whole match, and not a part of it. */
+  /** Whether it is the whole match and not a part of it. */
   readonly isWhole: boolean
 }
 
-/** A hole of a match as the Games tab shows it. */
+/** A hole of a match on the Games tab. */
 export type HoleOfMatch = {
   readonly hole: number
   readonly result: HoleResult
-  /** The match after it: A1, AS; null where the hole doesn't count yet. */
+  /** The state of the match after the hole: A1, AS; null if the hole doesn't count yet. */
   readonly running: string | null
-  /** A score or a concession of it is on this phone and not yet at the club. */
+  /** Whether a score or a concession of the hole is only on this phone and not yet at the club. */
   readonly isWaiting: boolean
 }
 
@@ -62,7 +62,9 @@ export type MatchOnScreen = {
   readonly bets: readonly BetOnScreen[]
   /** The whole match. */
   readonly whole: BetOnScreen
-  /** A hole that was passed without all scores, and whose are missing; null for none. */
+  /**
+   * A hole that was played past without all scores, and the golfers whose scores are missing; null if there is none.
+   */
   readonly gap: { readonly hole: number; readonly golfers: readonly number[] } | null
 }
 
@@ -71,13 +73,13 @@ type Shown = Omit<Parameters<typeof outingOfGames>[0], 'records'> & {
   readonly records: readonly (GameRecord & { readonly pending: boolean })[]
 }
 
-/** The matches among the games beside the outing's own one, by this phone's data. */
+/** Returns the matches among the games beside the outing's own one, from this phone's data. */
 export function matchesOf(shown: Shown, nameOf: NameOf): readonly MatchOnScreen[] {
   const { outing, games } = outingOfGames(shown)
   return games.flatMap((game) => matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) }) ?? [])
 }
 
-/** Where the records of a game are, and its holes with something that is on this phone only. */
+/** Returns the id of a game's records, and whether a hole has entries that are only on this phone. */
 function ofPhone(
   { cells, records, snapshot }: Shown,
   { id, sides }: OutingGame,
@@ -135,7 +137,8 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
     holes,
     whole,
     bets: bets.toSorted((one, other) => Number(one.isPress) - Number(other.isPress)),
-    // A match that is over waits for none; a Nassau may still press by itself on it.
+    // A match that is over waits for no hole. A Nassau may still do so, because an automatic press can depend on the
+    // hole.
     gap:
       gap === undefined || !answer.value.waitsFor.includes(gap.hole)
         ? null
@@ -163,7 +166,9 @@ type BetsOfMatch = {
   readonly nines: readonly [string, string]
 }
 
-/** The bets of a standing, of a match over the holes in their order; null for one of a game that is no match. */
+/**
+ * Returns the bets of a standing. `order` contains the holes in the order of play. Null for a game that is not a match.
+ */
 function betsOf(standing: PlayedStanding, order: readonly number[]): BetsOfMatch | null {
   if (standing.game === 'nassau') return standing
   const match = 'match' in standing ? standing.match : null
@@ -201,12 +206,12 @@ function figureOf({ up, thru, winner, state, text, from, goesOnAt }: Bet): Pick<
   return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }
 }
 
-/** What a group sees of its match on a hole, with what recording the hole would do to it. */
+/** The match of a group on a hole, with the effect of recording the hole. */
 export type MatchOnHole = {
   readonly match: MatchOnScreen
-  /** A wins the hole: 3 up thru 12; null where recording changes no bet. */
+  /** The effect of recording the hole: A wins the hole: 3 up thru 12; null if recording changes no bet. */
   readonly forecast: string | null
-  /** A golfer's ball in the match, as it is shown: Net 4; null for one who does not play in it. */
+  /** Returns the golfer's score that counts in the match: Net 4; null for a golfer who does not play in it. */
   readonly ballOf: (golferId: number) => string | null
 }
 
@@ -219,10 +224,13 @@ type OnHole = {
 
 type KnownMatch = Pick<OnHole, 'nameOf'> & { readonly key: string; readonly match: MatchOnHole | null }
 
-/** The last one of each outing: the screen is drawn several times after a tap, and a forecast needs the whole card. */
+/**
+ * The last result for each outing. The screen renders several times after a tap, and a forecast is computed from the
+ * whole card.
+ */
 const known = new WeakMap<Shown, KnownMatch>()
 
-/** The match of a group on a hole. */
+/** Returns the match of a group on a hole. */
 export function matchOnHole(shown: Shown, asked: OnHole): MatchOnHole | null {
   const { gameId, hole, entries, nameOf } = asked
   const key = [gameId, hole, ...entries.map((each) => `${each.golferId}:${each.shown}`)].join(' ')
@@ -233,7 +241,7 @@ export function matchOnHole(shown: Shown, asked: OnHole): MatchOnHole | null {
   return match
 }
 
-/** A match; null where it can't be played. */
+/** Returns a match; null if it can't be played. */
 export function matchOfGame(shown: Shown, { gameId, nameOf }: Pick<OnHole, 'gameId' | 'nameOf'>): MatchOnScreen | null {
   const { outing, games } = outingOfGames(shown)
   const game = games.find(({ id }) => id === gameId)
@@ -267,7 +275,7 @@ function ballOnHole(outing: OutingOfGames, { game, hole }: { game: OutingGame; h
   }
 }
 
-/** In the first bet that the hole can still change, the whole match before its parts. */
+/** Returns the forecast for the first bet that the hole can still change. The whole match comes before its parts. */
 function forecastOf(
   match: MatchOnScreen,
   { after: then, hole }: { after: MatchOnScreen; hole: number },

@@ -11,22 +11,22 @@ type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
   }
 }
 
-/** The games beside the board; null for those not played. */
+/** The standings of the games on the board; null for games that are not played. */
 export type OutingGames = {
   readonly game: Exclude<OwnGameStanding, { game: 'normal' }> | null
-  /** Why the outing's own game cannot be played by those who are in it. */
+  /** The reason why the outing's own game cannot be played by its golfers. */
   readonly refusal: { readonly name: string; readonly message: string } | null
   /** The name of a game that ranks the whole field, which the board offers as a view. */
   readonly ranking: string | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
-  /** Who left the course. */
+  /** The golfers who left the course. */
   readonly left: ReadonlySet<number>
-  /** Choices of the Wolf on which two phones disagree; none where it is not played. */
+  /** Choices of the Wolf on which two phones disagree; empty if Wolf is not played. */
   readonly contestedWolf: readonly Contested[]
 }
 
-/** Every game of the outing by this phone's data. */
+/** Computes every game of the outing from this phone's data. */
 export function outingGames({ snapshot, card, wolfChoices, choices }: Outing): OutingGames {
   const { outing: played, games = [] } = snapshot
   const isOver = played.status !== 'inprogress'
@@ -49,7 +49,7 @@ export function hasGames({ game, refusal, netSkins, grossSkins }: OutingGames): 
   return game !== null || refusal !== null || netSkins !== null || grossSkins !== null
 }
 
-/** The golfers with the rabbit's mark on the board, at most one per group. */
+/** Returns the golfers with the rabbit's mark on the board, at most one in each group. */
 export function rabbitHolders({ game }: OutingGames): ReadonlySet<number> {
   const groups = game?.game === 'rabbit' ? game.groups : []
   return new Set(groups.flatMap(({ holder }) => holder ?? []))

@@ -1,7 +1,8 @@
 import { capital } from '../../../ui/words.ts'
 import { group, hole } from '../texts.ts'
 
-// Sentences of the games, loaded with what shows them. Their constants are in ../texts.ts, as the build inlines those.
+// Sentences of the games, loaded with the components that show them. Constants are in ../texts.ts, because the build
+// inlines those.
 
 export function matchTitle(match: number, holes: string): string {
   return `Match ${match} · ${holes}`
@@ -23,12 +24,12 @@ export function skinsOf({ name, count, holes }: { name: string; count: number; h
   return `${name} ${count} (${holes})`
 }
 
-/** Holes 9–11 are still open. */
+/** Example: Holes 9–11 are still open. */
 export function openHoles(holes: string, count: number): string {
   return `${capital(holes)} ${count === 1 ? 'is' : 'are'} still open`
 }
 
-/** Holes 3–4 provisional: waiting on Dev. */
+/** Example: Holes 3–4 provisional: waiting on Dev. */
 export function openSkin(holes: string, golfers: string): string {
   return `${capital(holes)} provisional: waiting on ${golfers}`
 }
@@ -42,7 +43,7 @@ export function amberPoints(holes: string, count: number): string {
   return `Amber points are provisional until ${holes} ${count === 1 ? 'is' : 'are'} in.`
 }
 
-/** Holes with every score, and no choice of the Wolf. */
+/** For holes whose scores are all entered and that have no choice of the Wolf. */
 export function noPickOn(holes: string): string {
   return `The Wolf hasn’t picked on ${holes}. Pick on the hole, and its points count.`
 }
@@ -55,18 +56,18 @@ export function leadsMatch(team: string, up: number): string {
   return `${team} ${up} up`
 }
 
-/** Who has the rabbit of a leg, or that it is loose. */
+/** States which golfer has the rabbit of a leg, or that it is loose. */
 export function rabbitIs(holder: string | null, { isFinal }: { isFinal: boolean }): string {
   if (holder === null) return isFinal ? 'No winner, rabbit loose' : 'Rabbit loose'
   return isFinal ? `${holder} won it` : `${holder} has it`
 }
 
-/** Holes 7–12: Alice & Carol vs. Ben & Dev */
+/** Example: Holes 7–12: Alice & Carol vs. Ben & Dev */
 export function teamsOnHoles(holes: string, teams: string): string {
   return `${capital(holes)}: ${teams}`
 }
 
-/** Ahead on the last 9: what broke a tie. */
+/** How a tie was broken: Ahead on the last 9. */
 export function ahead(decided: string): string {
   return `Ahead ${decided}`
 }
