@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The header of an outing: the way back, where and what is played, and the menu. */
+/** The header of an outing: the link back, the course and the game, and the menu button. */
 export function HeaderFrame({ played, group, back, pill, nav, onMenu, children }: Props) {
   return (
     <header className={styles['header']}>

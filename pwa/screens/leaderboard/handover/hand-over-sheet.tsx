@@ -14,21 +14,21 @@ import { useScreenOn } from '../ready/keep-awake.tsx'
 import { texts } from './texts.ts'
 import styles from './handover.module.css'
 
-/** Pieces of the bar that a person can still count on a phone. */
+/** The most parts for which the progress bar is shown: a person cannot distinguish more on a phone. */
 const mostInBar = 40
 
-/** Three pictures a second; more would flash (WCAG 2.3.1). */
+/** Milliseconds for which one code is shown. Three codes a second; more would flash (WCAG 2.3.1). */
 const pause = { moving: 334, calm: 1_000 }
 
 type Shown = {
   readonly card: HandedCard
   readonly readAt: number
   readonly number: number
-  /** null for a card that is too long. */
+  /** Null for a card that is too long for the codes. */
   readonly frames: Frames | null
 }
 
-/** Shows the card of this phone's group as a cycle of QR codes, until another phone has it. */
+/** Shows the card of this phone's group as a cycle of QR codes until another phone has read it. */
 export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose: () => void }) {
   const device = useDevice()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -119,7 +119,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
   )
 }
 
-/** Cycles through the codes. */
+/** Shows the codes one after another. */
 function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
   const { ports } = useDevice()
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')
@@ -145,7 +145,7 @@ function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
   )
 }
 
-/** A bar with a piece for each part. */
+/** A progress bar with a piece for each part. */
 export function Parts({ there }: { there: readonly boolean[] }) {
   if (there.length > mostInBar) return null
   return (

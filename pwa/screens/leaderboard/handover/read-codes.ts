@@ -1,4 +1,4 @@
-/** Reads the QR code in view; null when there is none that can be read. */
+/** Reads the QR code in a video frame; null if none can be read. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 /** The Shape Detection API, which iOS and Firefox do not have. */
@@ -9,7 +9,7 @@ type DetectorClass = {
   readonly getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser’s own reader where it has one; else a decoder that is loaded for it. */
+/** Returns the browser’s own reader if it has one, otherwise a decoder, which is loaded for it. */
 export async function openCodeReader(): Promise<CodeReader> {
   return (await detectorOfBrowser().catch(() => null)) ?? (await loadDecoder())
 }
@@ -22,7 +22,10 @@ async function detectorOfBrowser(): Promise<CodeReader | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
-/** A larger picture takes longer and shows no more of a code that fills half of it. */
+/**
+ * The maximum width of a frame in pixels. A larger one takes longer to decode, without more detail in a code that fills
+ * half of it.
+ */
 const widest = 960
 
 async function loadDecoder(): Promise<CodeReader> {
@@ -38,7 +41,7 @@ async function loadDecoder(): Promise<CodeReader> {
     try {
       return Promise.resolve(decode({ width, height, data: context.getImageData(0, 0, width, height).data }))
     } catch {
-      // The decoder throws for a picture without a code.
+      // The decoder throws for a frame without a code.
       return Promise.resolve(null)
     }
   }

@@ -22,7 +22,7 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './handover.module.css'
 
 type Props = {
-  /** The outing that is open; null for any. */
+  /** The outing that is open, to which the card must belong; null to accept any. */
   outingId: number | null
   onTypeCode: () => void
   onClose: () => void
@@ -35,7 +35,7 @@ type Step =
 
 const nothingYet: Step = { kind: 'reading', progress: [] }
 
-/** Reads the card of another phone with the camera; from then on this phone scores its group. */
+/** Reads the card of another phone with the camera. From then on this phone scores the group of that card. */
 export function TakeOverSheet({ outingId, onTypeCode, onClose }: Props) {
   const device = useDevice()
   const [step, setStep] = useState<Step>(nothingYet)
@@ -247,7 +247,7 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
 
 type FactProps = { isDone?: boolean; text: string; detail: string }
 
-/** What is done, with a tick, or what this phone still has to do, with a phone on amber. */
+/** A line with a check mark for what is done, or with an amber phone for what this phone still has to do. */
 function Fact({ isDone = false, text, detail }: FactProps) {
   const Icon = isDone ? CircleCheck : Smartphone
   return (

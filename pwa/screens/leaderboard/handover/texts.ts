@@ -6,7 +6,7 @@ export const texts = {
   takeOver: 'Take over a card',
   takeBack: 'Take the card back',
 
-  // The phone that shows its card.
+  // On the phone that shows its card.
   pointHere: 'On the other phone, open Take over a card and point its camera here.',
   whereToOpen: 'Take over a card is on the leaderboards page, and in the menu of an outing.',
   part: (part: number, count: number) => `Part ${part} of ${count}`,
@@ -34,7 +34,7 @@ export const texts = {
 
   notTakenBack: 'This phone couldn’t take the card back. Free some space, then try again.',
 
-  // The phone that takes it.
+  // On the phone that takes over the card.
   point: 'Point the camera at the other phone’s moving code.',
   onOther: 'On the other phone: menu, Hand over this card.',
   parts: (have: number, count: number) => `${have} of ${count} parts`,

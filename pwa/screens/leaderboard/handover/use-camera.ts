@@ -3,19 +3,19 @@ import { keepTrying } from '../../../ui/keep-trying.ts'
 import type { CodeReader } from './read-codes.ts'
 
 /**
- * - starting: the person may be asked for the camera
- * - reading: codes are read
- * - refused: the person, or the settings of the browser, said no
- * - missing: there is no camera, or another app has it
+ * - starting: the browser may be asking the person for permission
+ * - reading: codes are being read
+ * - refused: the person or the settings of the browser denied the camera
+ * - missing: there is no camera, or another app uses it
  */
 export type CameraState = 'starting' | 'reading' | 'refused' | 'missing'
 
-/** In milliseconds between two tries; the other phone shows a code for 334. */
+/** Milliseconds between two attempts to read a code; the other phone shows each code for 334. */
 const pause = 80
 const wanted = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } }
 const loadReader = keepTrying(async () => await (await import('./read-codes.ts')).openCodeReader())
 
-/** Shows the camera in `video` and calls `onCode` for every code in view, while `isOn`. */
+/** While `isOn`, shows the camera in `video` and calls `onCode` for every code in view. */
 export function useCamera(
   video: HTMLVideoElement | null,
   { isOn, onCode }: { isOn: boolean; onCode: (text: string) => void },
@@ -41,7 +41,7 @@ export function useCamera(
       if (typeof opened === 'string') return isOpen && setState(opened)
       if (!isOpen) return end(opened)
       stream = opened
-      // The phone gives the camera to another app, or takes it from a page that was left.
+      // A track ends when the phone gives the camera to another app, or takes it from a page that was left.
       for (const track of opened.getTracks()) track.addEventListener('ended', () => isOpen && setState('missing'))
       await showIn(video, opened)
       const read = await loadReader()

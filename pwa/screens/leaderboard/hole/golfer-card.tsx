@@ -19,26 +19,26 @@ import styles from './golfer-card.module.css'
 
 type Props = {
   name: string
-  /** The name where space is short. */
+  /** A shorter form of the name for little space. */
   shortName: string
-  /** Several golfers share the ball, and the names are theirs. */
+  /** Whether several golfers share the ball; the name then lists all of them. */
   isTeam: boolean
   /** The golfer's side in the match of the group. */
   side: MatchSide | null
-  /** With par and stroke index of the golfer's own tees. */
+  /** The hole with par and stroke index from the golfer's own tees. */
   hole: Hole
-  /** They aren't those of everyone in the group. */
+  /** Whether par or stroke index differ from those of others in the group. */
   isOwnHole: boolean
-  /** Left out for a golfer who left the course before this hole. */
+  /** The score of the golfer on the hole; undefined for a golfer who left the course before it. */
   entry: DraftEntry | undefined
-  /** About a golfer who left: from which hole, and what still waits or differs. */
+  /** For a golfer who left: the first hole not played, and whether that is unsent or disputed. */
   departure: readonly string[]
   received: number
-  /** The ball in that match as it is shown: Net 4. */
+  /** The golfer's score in that match: Net 4. */
   inMatch: string | null
-  /** Gross and net to par so far, in words that stay together. */
+  /** Gross and net to par so far. Each part stays on one line. */
   standing: readonly string[]
-  /** The scores entered for a contested hole, as far as this phone knows them. */
+  /** The scores that were entered for a contested hole and that this phone has. */
   rivals: readonly HoleValue[]
   onValue: (value: HoleValue) => void
   onOpenPad: () => void
@@ -47,15 +47,15 @@ type Props = {
   onWhy: () => void
   onBackInPlay: () => void
   signed: SignedOnHole
-  /** Opens the signed card, from which the organizer opens it again. */
+  /** Opens the signed card, where the organizer can open it for changes again. */
   onSigned: () => void
-  /** What a pickup counts for the handicap; null for a team that shares a ball. */
+  /** Returns the score that a pickup counts for the handicap; null for a team that shares a ball. */
   pickupCounts: (pickup: Pickup) => number | null
-  /** Conceded strokes count in every game of the outing. */
+  /** Whether conceded strokes count in every game of the outing, not only in matches. */
   gimmes: boolean
 }
 
-/** One golfer on the hole: the name, the standing, and the score between minus and plus. */
+/** A golfer on the hole: the name, the standing, and the score between minus and plus. */
 export function GolferCard(props: Props) {
   const { name, shortName, isTeam, side, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +111,7 @@ export function GolferCard(props: Props) {
         <Button
           aria-label={texts.isBackInPlay(name)}
           onClick={() => {
-            // This button is removed, the name stays.
+            // This button disappears, and the name stays, so it gets the focus.
             nameButton.current?.focus()
             onBackInPlay()
           }}
@@ -125,7 +125,7 @@ export function GolferCard(props: Props) {
   )
 }
 
-/** Whether a word of a name, in its usual letters, would break beside the dots of strokes. */
+/** Whether the name contains a word that, at the usual text size, would break beside the dots. */
 function hasLongWord(name: string): boolean {
   return /[^\s-]{10}/u.test(name)
 }
@@ -149,7 +149,7 @@ function stateOf({ standing, inMatch, pickupCounts, gimmes }: Props, entry: Draf
   return isSet ? [texts.notRecorded, ...(ball ?? [])] : (ball ?? standing)
 }
 
-/** The score between minus and plus; of a card that both have signed, the score behind a lock. */
+/** The score between minus and plus, or behind a lock if both have signed the card. */
 function Score(props: Props & { entry: DraftEntry }) {
   const { name, hole, entry, signed, onSigned } = props
   if (!signed.isLocked) return <Stepper {...props} />
@@ -172,7 +172,7 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
   const { shown, recorded } = entry
   const longPress = useLongPress({ onLongPress: onOpenHistory, onTap: onOpenPad })
   const strokes = strokesOfValue(shown)
-  // From a pickup, both buttons lead back to par, and from a conceded stroke to one that was played.
+  // After a pickup both buttons set par. After a conceded stroke they set a score that was played out.
   const stepTo = (by: 1 | -1) => onValue(strokes === undefined ? hole.par : strokes + by)
   return (
     <div className={styles['stepper']}>
@@ -224,14 +224,15 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
   )
 }
 
-/** A pickup has no stroke to concede, and neither has a hole in one. */
+/** Adds or removes the conceded stroke. A pickup and a hole in one have no stroke to concede. */
 function toggledConceded(shown: HoleValue): HoleValue {
   if (isConceded(shown)) return Number.parseInt(shown, 10)
   return typeof shown === 'number' && shown >= fewestUnfinished ? `${shown}c` : shown
 }
 
 /**
- * Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad.
+ * Maps a key to its action: arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that
+ * back, Enter opens the pad.
  */
 function keyedValue({
   key,
@@ -249,8 +250,8 @@ function keyedValue({
 }
 
 /**
- * One line in place of the standing, so that no golfer is pushed out of view; the choice is in its sheet, or for a phone
- * that doesn't know both scores in the history.
+ * One line instead of the standing, so that no golfer is pushed out of view. It opens a sheet with the choice, or the
+ * history on a phone that does not have both scores.
  */
 function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -298,11 +299,11 @@ function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   )
 }
 
-/** Milliseconds that a finger stays in place, and the pixels by which it may move. */
+/** The milliseconds of a long press, and the pixels by which the finger may move during it. */
 const longEnough = 500
 const stillness = 10
 
-/** Handlers that call `onLongPress` when a finger stays in place, and `onTap` when it is lifted sooner. */
+/** Returns handlers that call `onLongPress` when a finger stays in place, and `onTap` when it is lifted sooner. */
 function useLongPress({ onLongPress, onTap }: { onLongPress: () => void; onTap: () => void }) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLong = useRef(false)

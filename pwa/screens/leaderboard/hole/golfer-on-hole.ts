@@ -8,27 +8,30 @@ import * as texts from '../texts.ts'
 type OfGolfer = {
   readonly card: OutingCard
   readonly golfer: OutingGolfer
-  /** The name of the golfer's tees, where it is known. */
+  /** The name of the golfer's tees, if known. */
   readonly tees: string | undefined
 }
 
-/** What a hole has of a golfer by the card: the same on the page that the server draws and in the app. */
+/**
+ * Returns what the hole shows of a golfer, from the card. The server uses it for the page that it renders, and the app
+ * for its own.
+ */
 export function golferOnHole(hole: Hole, { card, golfer, tees }: OfGolfer) {
   const soFar = scorecard({ ...card, golfer })
   const own = holeOfGolfer(hole, { card, golferId: golfer.id })
   return {
     hole: own,
     received: soFar.holes.find((row) => row.hole === hole.hole)?.received ?? 0,
-    /** Gross and net to par so far, in words that stay together. */
+    /** Gross and net to par so far. Each part stays on one line. */
     standing: texts.soFar(soFar, golfer.playingHandicap, tees),
-    /** What a pickup counts for the handicap; null for a team that shares a ball. */
+    /** Returns the score that a pickup counts for the handicap; null for a team that shares a ball. */
     pickupCounts: (pickup: Pickup) => pickupPosts({ hole: own, holes: holesOf(golfer, card), golfer, pickup }),
     isTeam: golfer.partners !== undefined,
     gimmes: card.gimmes === true,
   }
 }
 
-/** A hole with par and stroke index of a golfer's own tees. */
+/** Returns the hole with par and stroke index from a golfer's own tees. */
 export function holeOfGolfer(hole: Hole, { card, golferId }: { card: OutingCard; golferId: number }): Hole {
   return holeOf(card, { golferId, hole: hole.hole }) ?? hole
 }

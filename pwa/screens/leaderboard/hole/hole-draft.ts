@@ -4,37 +4,37 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { capital } from '../../../ui/words.ts'
 import * as texts from '../texts.ts'
 
-/** A score set by the scorer, and the recorded one at that time; null where there was none. */
+/** A score that the scorer has set, and the recorded score that it replaces; null if there was none. */
 type SetScore = { readonly strokes: HoleValue; readonly over: HoleValue | null }
 
-/** The scores set on one hole and not recorded yet, by golfer. */
+/** The scores by golfer that are set on one hole and not recorded yet. */
 export type HoleDraft = ReadonlyMap<number, SetScore>
 
-/** Unrecorded scores of every hole, so that looking at another hole loses nothing. */
+/** The unrecorded scores of every hole. They are kept while another hole is in view. */
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
-/** The recorded score of one golfer on a hole, on this phone or from the server. */
+/** The recorded score of a golfer on a hole, from this phone or from the server. */
 type RecordedScore = StoredScore & {
   readonly golferId: number
   readonly hole: number
-  /** The server's version, 0 while it has none. */
+  /** The server's version; 0 before it has one. */
   readonly ver: number
-  /** Two phones entered different scores, and the conflict is not settled. */
+  /** Whether two phones entered different scores and the conflict is not settled. */
   readonly contested: boolean
-  /** Who entered it, if known and not this phone. */
+  /** The name of the person who entered it; null if unknown or entered on this phone. */
   readonly by: string | null
 }
 
 export type DraftEntry = {
   readonly golferId: number
-  /** The shown score: the set one, otherwise the recorded one, otherwise par. */
+  /** The score on the screen: the set one, otherwise the recorded one, otherwise par. */
   readonly shown: HoleValue
   readonly recorded: HoleValue | undefined
   readonly ver: number
   readonly contested: boolean
-  /** The scorer has set a score that is not recorded. */
+  /** Whether the scorer has set a score that is not recorded. */
   readonly isSet: boolean
-  /** Another score was recorded after the scorer set this one. */
+  /** Whether another score was recorded after the scorer set this one. */
   readonly isOutdated: boolean
   readonly by: string | null
 }
@@ -42,10 +42,13 @@ export type DraftEntry = {
 export const fewestStrokes = 1
 export const mostStrokes = 20
 
-/** With the conceded stroke, or the most likely ones of a pickup: a hole begins with a stroke that was made. */
+/**
+ * The fewest strokes of a score with a conceded stroke, and of the most likely score of a pickup: at least one stroke
+ * was played on the hole.
+ */
 export const fewestUnfinished = 2
 
-/** The entries of a hole, in the golfers' order, which never changes during a round. */
+/** Returns the entries of a hole in the golfers' order, which never changes during a round. */
 export function draftEntries({
   golferIds,
   parOf,
@@ -53,7 +56,7 @@ export function draftEntries({
   recorded,
 }: {
   golferIds: readonly number[]
-  /** The par of the hole from the golfer's own tees. */
+  /** Returns the par of the hole from a golfer's own tees. */
   parOf: (golferId: number) => number
   draft: HoleDraft
   recorded: readonly RecordedScore[]
@@ -79,13 +82,13 @@ export function draftEntries({
   })
 }
 
-/** Whether the score of a golfer on a hole was taken back. */
+/** Returns a function that reports whether the score of a golfer on a hole was cleared. */
 export function clearedIn(cells: readonly Pick<RecordedScore, 'golferId' | 'hole' | 'strokes'>[]) {
   return (golferId: number, hole: number) =>
     cells.some((cell) => cell.golferId === golferId && cell.hole === hole && holeValue(cell) === null)
 }
 
-/** Sets one golfer's unrecorded value on a hole, strokes kept between 1 and 20. */
+/** Sets the unrecorded score of a golfer on a hole. Strokes are limited to 1 to 20. */
 export function withValue(
   drafts: Drafts,
   { hole, golferId, value, over }: { hole: number; golferId: number; value: HoleValue; over: HoleValue | null },
@@ -95,7 +98,7 @@ export function withValue(
   return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, set))
 }
 
-/** A group's drafts as the phone had stored them, without those recorded since. */
+/** Returns the drafts of a group that the phone had stored, without the scores recorded since. */
 export function keptDrafts(
   rows: readonly HoleDraftRow[],
   { group, recorded }: { group: number; recorded: readonly RecordedScore[] },
@@ -112,7 +115,7 @@ export function keptDrafts(
   )
 }
 
-/** The holes whose draft differs from before, with the present draft. */
+/** Returns the holes whose draft has changed, with the current draft. */
 export function changedDrafts(
   before: Drafts,
   now: Drafts,
@@ -130,9 +133,9 @@ export function changedDrafts(
 export type InView = { readonly hole: number; readonly drafts: Drafts; readonly isEnd: boolean }
 
 /**
- * A hole is saved as it was set: that draft is dropped, and `next` is shown, or the end of the round when nothing is
- * left to score. A score set during the save is not saved, so it stays, and the hole with it; a person who went to
- * another hole stays there. Drafts of golfers who are no longer scored are dropped.
+ * Returns the view after a hole was saved. Its draft is dropped, and `next` is shown, or the end of the round if no
+ * hole is left to score. A score that was set during the save is not saved, so its draft stays and the hole stays in
+ * view. A person who went to another hole stays there. Drafts of golfers who are no longer scored are dropped.
  */
 export function afterSaving(
   view: InView,
@@ -149,7 +152,7 @@ export function afterSaving(
   return goesOn ? { hole: saved.next ?? hole, drafts: rest, isEnd: saved.next === null } : { ...view, drafts: rest }
 }
 
-/** What recording a hole changed, with the earlier scores; null where it only confirmed them. */
+/** Returns the changes that recording a hole made, with the earlier scores; null if it only confirmed them. */
 export function undoableOf({
   outingId,
   hole,
@@ -165,7 +168,7 @@ export function undoableOf({
   return scores.length === 0 ? null : { outingId, hole, scores }
 }
 
-/** The hole before the tap of Record Score: the scores recorded then are set, and not recorded. */
+/** Returns the view before the tap of Record Score: the scores that it recorded are set and not recorded. */
 export function afterUndo(
   { drafts }: InView,
   { hole, scores, golferIds }: Undoable & { golferIds: readonly number[] },
@@ -178,13 +181,13 @@ export function afterUndo(
   return { hole, drafts: set, isEnd: false }
 }
 
-/** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
+/** A score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
 type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: (golferId: number) => string }
 type ShownScores = readonly Pick<DraftEntry, 'golferId' | 'shown'>[]
 
-/** The scores that are named before the tap: an ace, and those five or more over par. */
+/** Returns the scores that the button names before the tap: an ace, and those five or more over par. */
 export function oddScores(entries: ShownScores, { parOf, nameOf }: Named): readonly string[] {
   return entries
     .filter(({ golferId, shown }) => isOdd(shown, parOf(golferId)))
@@ -192,15 +195,15 @@ export function oddScores(entries: ShownScores, { parOf, nameOf }: Named): reado
 }
 
 /**
- * What recording a hole will write, read back before the tap: All par; 1 birdie, 2 par, 1 pickup. An ace and a score
- * five or more over par are named: Carol 9, others par.
+ * Returns the summary of a hole on the button, before it is recorded: All par; 1 birdie, 2 par, 1 pickup. An ace and a
+ * score five or more over par are named: Carol 9, others par.
  */
 export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): string {
   const usual = entries.filter(({ golferId, shown }) => !isOdd(shown, parOf(golferId)))
   const named = oddScores(entries, { parOf, nameOf })
   const results = usual.map(({ golferId, shown }) => texts.resultWord(shown, parOf(golferId)))
   const [result] = results
-  // Of one ball there is nothing to count.
+  // A single ball needs no count.
   if (entries.length === 1 && result !== undefined) return capital(result)
   if (results.every((result) => result === texts.par)) {
     if (named.length === 0) return texts.allPar
@@ -208,13 +211,13 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
   }
   const counted = [...new Set(results)].map((result) => {
     const count = results.filter((each) => each === result).length
-    // 2 bogeys, 2 pars conceded, 2 +3
+    // Examples: 2 bogeys, 2 pars conceded, 2 +3
     return `${count} ${count === 1 ? result : result.replace(/^[a-z]*[a-rt-z]\b/, '$&s')}`
   })
   return [...named, ...counted].join(', ')
 }
 
-/** Strokes over par from which a score is named before the tap. */
+/** The strokes over par from which a score is named on the button. */
 const farOver = 5
 
 function isOdd(shown: HoleValue, par: number): boolean {
@@ -224,14 +227,14 @@ function isOdd(shown: HoleValue, par: number): boolean {
 
 type HoleAction = { readonly label: string } & (
   | { readonly does: 'record'; readonly scores: readonly ScoreToRecord[] }
-  /** Everything on the hole is recorded, here or by a partner's phone. */
+  /** Everything on the hole is recorded, by this phone or by that of a partner. */
   | { readonly does: 'go on' | 'end' }
 )
 
 /**
- * What the one button does. While a golfer has no score it records the missing scores and the changed ones. Once all
- * have one it changes only those that differ, and continues when none does. A contested score is settled by recording
- * it again, so it always counts as something to record.
+ * Returns what the button does. While a golfer has no score, it records the missing and the changed scores. Once all
+ * have one, it records only those that differ, and continues if none does. A contested score is settled by recording it
+ * again, so it always counts as one to record.
  */
 export function holeAction(entries: readonly DraftEntry[], next: number | null): HoleAction {
   const scores = entries

@@ -10,7 +10,7 @@ import styles from './hole-header.module.css'
 
 type Props = {
   hole: Hole
-  /** Par and stroke index, where the golfers of the group have the same. */
+  /** Par and stroke index if they are the same for all golfers of the group; otherwise empty. */
   facts: readonly string[]
   holes: readonly Hole[]
   strip: readonly StripHole[]
@@ -20,9 +20,9 @@ type Props = {
 /** The hole being scored, buttons to the next and previous one, and the progress of the round. */
 export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   const section = useRef<HTMLElement>(null)
-  // Where four golfers need scrolling, the next hole starts at its number again.
+  // If four golfers need scrolling, scrolls back to the number of the next hole.
   useEffect(() => {
-    // In the frame that draws it: before, the layout would be a part of what the tap waits for.
+    // Runs in the next frame, because measuring the layout now would delay the response to the tap.
     const frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [hole.hole])
@@ -49,7 +49,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   )
 }
 
-/** `degrees` turns a triangle that points up. */
+/** @param degrees the rotation of a triangle that points up */
 function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTap: () => void }) {
   return (
     <button type="button" className={styles['arrow']} aria-label={label} onClick={onTap}>
@@ -60,7 +60,7 @@ function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTa
 
 type StripProps = Pick<Props, 'strip' | 'onHole'>
 
-/** The progress of the round, and a way to any of its holes. */
+/** The progress of the round, and a picker for any of its holes. */
 export function HoleStrip({ strip, onHole }: StripProps) {
   const [picking, setPicking] = useState(false)
   return (
@@ -126,8 +126,11 @@ function Mark({ state, current = false }: { state: HoleState; current?: boolean 
 }
 
 /**
- * done: the server has it; here: not sent yet; contested: two phones disagree; set: something is not recorded; open: a
- * golfer has no score.
+ * - done: the server has the scores
+ * - here: a score is not sent yet
+ * - contested: two phones disagree
+ * - set: a score is set and not recorded
+ * - open: a golfer has no score
  */
 type HoleState = 'done' | 'here' | 'contested' | 'set' | 'open'
 
@@ -135,9 +138,9 @@ export type StripHole = {
   readonly hole: number
   readonly state: HoleState
   readonly current: boolean
-  /** The state in words. */
+  /** The state as a text. */
   readonly words: string
-  /** Read aloud: the hole and its state. */
+  /** The accessible name: the hole and its state. */
   readonly label: string
 }
 
@@ -145,7 +148,7 @@ type Cell = { readonly golferId: number; readonly hole: number; readonly pending
 
 const order: readonly HoleState[] = ['done', 'here', 'contested', 'set', 'open']
 
-/** The strip of a group: one mark for each hole of the course. */
+/** Returns the strip of a group, with one mark for each hole of the course. */
 export function holeStrip({
   holes,
   toScore,
@@ -156,10 +159,10 @@ export function holeStrip({
   here,
 }: {
   holes: readonly number[]
-  /** The golfers whose score a hole needs. */
+  /** Returns the golfers who need a score on a hole. */
   toScore: (hole: number) => readonly number[]
   cells: readonly Cell[]
-  /** Holes on which two phones chose differently for the Wolf. */
+  /** Holes on which two phones recorded different choices of the Wolf. */
   contestedHoles: readonly number[]
   /** Holes with unrecorded scores. */
   setHoles: readonly number[]
@@ -177,7 +180,10 @@ export function holeStrip({
   })
 }
 
-/** What needs a person comes first: a disagreement, then unrecorded scores, then unsent ones. */
+/**
+ * Returns the state of a hole. States that need a person come first: a disagreement, then unrecorded scores, then
+ * unsent ones.
+ */
 function holeState({
   golferIds,
   cells,
@@ -192,7 +198,7 @@ function holeState({
   return cells.some(({ pending }) => pending) ? 'here' : 'done'
 }
 
-/** The whole strip in words: 3 scored, 2 saved on this phone, 13 not scored. */
+/** Returns the summary of the strip: 3 scored, 2 saved on this phone, 13 not scored. */
 export function stripSummary(strip: readonly StripHole[]): string {
   return order
     .map((state) => strip.filter((hole) => hole.state === state))

@@ -30,15 +30,15 @@ import { useStandings } from './use-recording.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
 
-/** Needed once per round, so it is loaded while the first hole is played. */
+/** Loaded while the first hole is played, because it is needed only at the end of the round. */
 export const RoundComplete = lazyWithPreload(
   keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
 )
 
-/** Loaded while the first hole is played, too: a tap on a score opens it. */
+/** Also loaded while the first hole is played; a tap on a score opens it. */
 export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
 
-/** Games that show or ask something on a hole; only their outings load it. */
+/** Games with controls on a hole. Only outings that play one load the code. */
 const asksOnHole: ReadonlySet<string | undefined> = new Set(['wolf', 'sixes'])
 const GameOnHole = lazyWithPreload(
   keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).GameOnHole),
@@ -48,18 +48,18 @@ function canAsk({ snapshot }: OutingOnPhone, { game }: OutingGames): boolean {
   return asksOnHole.has(game?.game) || snapshot.games?.some(({ kind }) => asksOnHole.has(kind)) === true
 }
 
-/** Only for an outing that plays games beside its own one. */
+/** Loaded only for an outing that plays games beside its own one. */
 const GamesInALine = lazyWithPreload(
   keepTrying(async () => (await import('./games-on-hole/games-in-a-line.tsx')).GamesInALine),
 )
 
 const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).GameDeeds))
-/** After the first hole: what a hole is about, in a line. */
+/** Loaded after the first hole: a line about what is at stake on the hole. */
 export const UnderTheGolfers = lazyWithPreload(
   keepTrying(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers),
 )
 const TeesOff = lazyWithPreload(keepTrying(async () => (await import('./tees-off.tsx')).TeesOff))
-/** Before the first hole is recorded. */
+/** Loaded before the first hole is recorded. */
 const ReadyLine = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadyLine))
 
 type Props = {
@@ -70,13 +70,16 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   notices: readonly NoticeOnPhone[]
-  /** Whether the board is another tab; on a big screen it is beside the scoring. */
+  /** Whether the board has a tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
   onSheet: (sheet: OpenSheet) => void
   onBackInPlay: (golferId: number) => void
 }
 
-/** One hole of one group: four pars are one tap, any other score is at most two more. After the last one, the end. */
+/**
+ * The scoring of one group on one hole: four pars take one tap, any other score at most two more. After the last hole
+ * it shows the end of the round.
+ */
 export function HoleScoring(props: Props) {
   const { outing, group, scoring, shortNameOf } = props
   const { hole, isEnd } = scoring
@@ -94,7 +97,7 @@ export function HoleScoring(props: Props) {
 
 type InView = Props & { hole: Hole; here: WhereKept; match: MatchOfGroup }
 
-/** The hole, its golfers or the pad of one of them, what its games ask, and the button. */
+/** The hole, its golfers or the score pad, the controls of its games, and the button. */
 function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof stripOf> }) {
   const { outing, games, group, scoring, nameOf, shortNameOf, hole: inView, match } = props
   const { card } = outing
@@ -193,14 +196,14 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
 
 type CardsProps = InView & {
   golfers: readonly GolferOnHole[]
-  /** Whether the hole is not the same from the tees of all golfers. */
+  /** Whether par or stroke index of the hole differ between the golfers' tees. */
   isOwnHole: boolean
   isDrawn: boolean
   onValue: (golferId: number, value: HoleValue) => void
   onOpenPad: (golferId: number) => void
 }
 
-/** The golfers of the group, below how their games stand. */
+/** The golfers of the group, with the state of their games above them. */
 function GolferCards({ golfers, isOwnHole, isDrawn, onValue, onOpenPad, ...props }: CardsProps) {
   const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
   const { hole } = props.hole
@@ -262,7 +265,7 @@ function hasGamesBeside({ snapshot }: OutingOnPhone): boolean {
   return (snapshot.games?.length ?? 0) > 0
 }
 
-/** What the phone could not store, with what was entered. */
+/** The scores that the phone could not store. */
 function NotSaved({ scoring: { failure, tryAgain, forgetFailure }, nameOf }: Pick<Props, 'scoring' | 'nameOf'>) {
   if (failure === null) return null
   return (
@@ -279,7 +282,7 @@ function NotSaved({ scoring: { failure, tryAgain, forgetFailure }, nameOf }: Pic
   )
 }
 
-/** The holes of the strip, with what of each this phone and the others have. */
+/** Returns the strip of holes, with the state of each on this phone and on others. */
 function stripOf(
   { outing: { card, cells }, games, group, scoring }: Props,
   shown: Pick<Parameters<typeof holeStrip>[0], 'current' | 'here'>,
@@ -287,7 +290,7 @@ function stripOf(
   return holeStrip({
     holes: card.holes.map(({ hole }) => hole),
     toScore: scoring.toScore,
-    // A cleared score is none; a disagreement about it is still one.
+    // A cleared score counts as missing; a disagreement about it still counts.
     cells: cells
       .filter(({ golferId }) => scoring.golferIds.includes(golferId))
       .filter((cell) => holeValue(cell) !== null || cell.contested),
@@ -299,12 +302,12 @@ function stripOf(
 
 type GolferOnHole = ReturnType<typeof golferOnHole> & {
   readonly golfer: OutingGolfer
-  /** Left out for a golfer who left the course before the hole. */
+  /** Undefined for a golfer who left the course before the hole. */
   readonly entry: Scoring['entries'][number] | undefined
   readonly signed: SignedOnHole
 }
 
-/** What a hole has of each golfer of the group. */
+/** Returns what the hole shows of each golfer of the group. */
 function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scoring'>): readonly GolferOnHole[] {
   const { card, snapshot } = outing
   return card.golfers
@@ -320,7 +323,7 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
     })
 }
 
-/** Whose score is set on the pad; null on a hole on which it was closed. */
+/** The golfer whose score is set on the pad; null on a hole on which the pad was closed. */
 type Pad = { readonly hole: number; readonly golferId: number | null }
 
 type OnPad = {
@@ -329,7 +332,10 @@ type OnPad = {
   readonly isPadFirst: boolean
 }
 
-/** The golfer of the open pad, which opens by itself where a person has chosen that, on a hole without a score. */
+/**
+ * Returns the golfer of the open pad; null if it is closed. If the person has chosen so in the settings, the pad opens
+ * automatically on a hole without a score.
+ */
 function padGolferOf(pad: Pad | null, { hole, onPad, isPadFirst }: OnPad): number | null {
   const isUnscored = onPad.every(({ entry }) => entry.recorded === undefined)
   const first = isPadFirst && isUnscored ? onPad[0]?.golfer.id : undefined
@@ -337,7 +343,7 @@ function padGolferOf(pad: Pad | null, { hole, onPad, isPadFirst }: OnPad): numbe
   return onPad.some(({ golfer }) => golfer.id === chosen) ? chosen : null
 }
 
-/** What the button will do: to the match of the group, else which scores it records. */
+/** Returns the text on the button: the effect on the group's match, otherwise the scores that it records. */
 function wordsToRecord(
   entries: Scoring['entries'],
   named: Parameters<typeof recordWords>[1],
@@ -348,7 +354,7 @@ function wordsToRecord(
 
 type BandProps = Pick<Props, 'outing'> & Pick<Scoring, 'recording'> & { match: MatchOfGroup; nameOf: NameOf }
 
-/** The match of the group; room is kept for it, so that it moves no one. */
+/** The band of the group's match. Its room is reserved while it loads, so that no golfer moves. */
 function BandOfMatch({ outing, recording, match, nameOf }: BandProps) {
   const standings = useStandings(outing, recording)
   const toCome = <div className={styles['bandToCome']} />
@@ -361,10 +367,10 @@ function BandOfMatch({ outing, recording, match, nameOf }: BandProps) {
   )
 }
 
-/** Milliseconds after which the first hole is drawn and takes scores. Its line comes before the sheets are loaded. */
+/** Milliseconds until the first hole is rendered and accepts scores. The line below it is loaded before the sheets. */
 const drawnAfter = 300
 
-/** Whether the first hole is drawn. It stays so while the pad takes the place of the golfers. */
+/** Whether the first hole is rendered. Stays true while the pad replaces the golfers. */
 function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -377,8 +383,8 @@ function useIsDrawn(): boolean {
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * In foursomes, who tees off; and whether the phone is ready until the first hole is recorded, then what the hole is
- * about. It comes after the hole.
+ * The lines below the golfers: in foursomes, the golfers who tee off; until the first hole is recorded, whether the
+ * phone is ready; after that, what is at stake on the hole. Rendered after the hole.
  */
 function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
   const hasStarted = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
@@ -396,11 +402,11 @@ function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
 
 type DockProps = {
   scoring: Scoring
-  /** What the button will record. */
+  /** The text on the button about what it will record. */
   words: string
 }
 
-/** What was just saved, the undo button, and the one button. */
+/** The result of the last save, the Undo button, and the main button. */
 function Dock({ scoring, words }: DockProps) {
   const { said, action, rest, press } = scoring
   const resting = useResting(rest)
@@ -436,7 +442,7 @@ function Dock({ scoring, words }: DockProps) {
   )
 }
 
-/** The conflicting scores of a hole, as far as this phone has notices of them. */
+/** Returns the conflicting scores of a hole, if this phone has notices of them. */
 function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
   const values = notices.flatMap((notice) =>
     isOfScore(notice) && notice.golferId === golferId && notice.hole === hole ? [notice.entered, notice.shown] : [],
@@ -444,7 +450,10 @@ function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]
   return [...new Set(values)].filter((value) => value !== null)
 }
 
-/** For some seconds, once the hand has left the button: restores the scores from before the hole was recorded. */
+/**
+ * Restores the scores from before the hole was recorded. Shown for some seconds, once the hand has left the main
+ * button.
+ */
 function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void }) {
   const { undoHole, undo, rest } = scoring
   const resting = useResting(rest)
@@ -453,7 +462,7 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
     <Undo
       hole={undoHole}
       onClick={() => {
-        // This button is removed.
+        // This button disappears, so the focus moves on first.
         onUndo?.()
         void undo()
       }}
@@ -461,7 +470,10 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
   )
 }
 
-/** It goes by itself, too, and at the end of the round with all that is around it. */
+/**
+ * A component of its own that keeps the focus in the page when the button disappears after some seconds or at the end
+ * of the round.
+ */
 function Undo({ hole, onClick }: { hole: number; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>()
   return (
@@ -471,7 +483,10 @@ function Undo({ hole, onClick }: { hole: number; onClick: () => void }) {
   )
 }
 
-/** WD from hole 13, and what still waits or differs; nothing for a golfer who plays. */
+/**
+ * Returns the state of a golfer who left: WD from hole 13, and whether that is unsent or disputed; empty for a golfer
+ * who plays.
+ */
 export function departureParts(
   departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
   here: WhereKept,

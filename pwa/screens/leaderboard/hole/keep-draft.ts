@@ -3,7 +3,7 @@ import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { forgetEarlyTaps } from '../early/early-taps.ts'
 
-/** Stores a draft, and then forgets what was tapped on its hole before the app had loaded. */
+/** Stores a draft, and then deletes the taps on its hole from before the app had loaded. */
 export async function keepDraft(device: Device, draft: HoleDraftRow): Promise<void> {
   if (await keepHoleDraft(device, draft)) forgetEarlyTaps(device.ports.storage, draft)
 }

@@ -7,13 +7,13 @@ import styles from './hole-scoring.module.css'
 type Props = {
   reason: NotSaved['reason']
   hole: number
-  /** The entered scores and their golfers. */
+  /** The entered scores with the names of their golfers. */
   entered: readonly { readonly name: string; readonly value: number | string }[]
   onTryAgain: () => void
   onClose: () => void
 }
 
-/** Stays until the person acts: this screen has the only copy of the scores. */
+/** Stays open until the person acts, because this screen has the only copy of the scores. */
 export function NotSavedSheet({ reason, hole, entered, onTryAgain, onClose }: Props) {
   return (
     <Dialog

@@ -27,10 +27,10 @@ import digits from '../../../ui/digits-table.module.css'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
 
-/** Only for an outing with a match that goes on until one side wins, or with required drives. */
+/** Loaded only for an outing with required drives, or with a match that continues until one side wins. */
 const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).DeedsAtEnd))
 
-/** Only where the group may play Wolf. */
+/** Loaded only if the group may play Wolf. */
 const WolfAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).WolfAtEnd))
 
 type Props = {
@@ -39,26 +39,26 @@ type Props = {
   group: number
   scoring: Scoring
   strip: readonly StripHole[]
-  /** A button to undo the last hole, for some seconds. */
+  /** The button that undoes the last hole, shown for some seconds. */
   undo: ReactNode
   isBoardOffered: boolean
   shortNameOf: NameOf
   onSheet: (sheet: OpenSheet) => void
 }
 
-/** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
+/** The screen after every hole of the group is scored: whether the phone may leave, the totals, and open tasks. */
 export function RoundComplete(props: Props) {
   const { outing, games, group, scoring, strip, isBoardOffered, shortNameOf, onSheet } = props
   const status = useSyncStatus()
   const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led here is gone.
+    // The button that opened this screen is gone, and the focus with it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const lines = toDecide({ ...status, setHoles: scoring.setHoles })
   const isSaid = Boolean(scoring.said) || scoring.undoHole !== null
-  // What was said keeps its room when it goes, so that nothing under it moves.
+  // The room of a message stays when the message disappears, so that nothing below it moves.
   const [hasRoom, setRoom] = useState(isSaid)
   if (isSaid && !hasRoom) setRoom(true)
   const golfers = card.golfers.filter(({ id }) => scoring.golferIds.includes(id))
@@ -131,7 +131,7 @@ export function RoundComplete(props: Props) {
 
 type OfGroup = { readonly card: OutingCard; readonly shortNameOf: NameOf }
 
-/** Who picked up on which holes, and who was conceded strokes there: such holes have no score. */
+/** Lists the golfers who picked up or were conceded strokes, with the holes; such holes have no score. */
 function notHoled(golfers: readonly OutingGolfer[], { card, shortNameOf }: OfGroup): readonly string[] {
   return golfers.flatMap((golfer) => {
     const rows = scorecard({ ...card, golfer }).holes.filter(({ gross }) => gross === undefined)
@@ -145,10 +145,10 @@ function notHoled(golfers: readonly OutingGolfer[], { card, shortNameOf }: OfGro
 
 type TotalsProps = OfGroup & { golfers: readonly OutingGolfer[]; onGolfer: (golferId: number) => void }
 
-/** The totals of the group; a golfer who left the course or came late has none. */
+/** The totals of the group; none for a golfer who left the course or came late. */
 function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
-  // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
+  // Net scores against different pars don't add up to comparable totals. Rules of Handicapping 6.2b.
   const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
   return (
     <table className={classes(digits['table'], hasTwoSides && styles['sides'])}>
@@ -193,7 +193,9 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
   )
 }
 
-/** The sums of a card; NR, and nothing against par, where a ball was not holed out. Rules of Golf 3.3c. */
+/**
+ * Returns the sums of a card. If a ball was not holed out, they are NR, and there is no net total. Rules of Golf 3.3c.
+ */
 export function totalsOf({ out, in: back, total }: Pick<Scorecard, 'out' | 'in' | 'total'>) {
   const grossOf = ({ notHoled: without, gross }: Scorecard['total']) => (without > 0 ? 'NR' : gross)
   const hasTotal = total.notHoled === 0
@@ -209,11 +211,14 @@ export function totalsOf({ out, in: back, total }: Pick<Scorecard, 'out' | 'in' 
 type Line = { readonly tone: 'waiting' | 'refused'; readonly text: string }
 
 type Undecided = Pick<SyncStatus, 'rejected'> & {
-  /** Holes on which something is set and not recorded. */
+  /** Holes with a score that is set and not recorded. */
   readonly setHoles: readonly number[]
 }
 
-/** What still needs the person's attention after the round, beside what waits for the code; most serious first. */
+/**
+ * Returns the tasks that still need the person after the round, except those that wait for the code; the most serious
+ * first.
+ */
 export function toDecide({ rejected, setHoles }: Undecided): readonly Line[] {
   return [
     ...(rejected > 0 ? [{ tone: 'refused', text: later.seeWhyAbove(rejected) } as const] : []),

@@ -17,33 +17,35 @@ import styles from './score-pad.module.css'
 type GolferOnPad = {
   readonly golfer: OutingGolfer
   readonly entry: DraftEntry
-  /** With the par of the golfer's own tees. */
+  /** The hole with the par from the golfer's own tees. */
   readonly hole: Hole
-  /** Strokes received on it. */
+  /** The strokes received on the hole. */
   readonly received: number
 }
 
 type PadProps = {
   card: Pick<OutingCard, 'holes'>
-  /** The golfers of the group who play the hole, in their order. */
+  /** The golfers of the group who play the hole, in the group's order. */
   golfers: readonly GolferOnPad[]
-  /** The golfer whose score is set. */
+  /** The golfer whose score is being set. */
   golferId: number
   nameOf: NameOf
   shortNameOf: NameOf
   onValue: (golferId: number, value: HoleValue) => void
-  /** A person has opened it: where the pad comes first, it opens by itself. */
+  /** Whether a person opened the pad. If the pad comes first by a setting, it opens automatically. */
   isOpened: boolean
   onGolfer: (golferId: number) => void
   onDone: () => void
 }
 
-/** What a number means on the pad: a score, one with a conceded stroke, or the most likely one of a pickup. */
+/**
+ * What a number on the pad stands for: a score, a score with a conceded stroke, or the most likely score of a pickup.
+ */
 type Meaning = 'score' | 'conceded' | 'most likely'
 
 /**
- * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer
- * without a score.
+ * Sets any score in two taps, a conceded stroke in three, and a pickup. The pad stays open and continues with the next
+ * golfer without a score.
  */
 export function ScorePad({
   card,
@@ -61,7 +63,7 @@ export function ScorePad({
   const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
   useLayoutEffect(() => {
-    // The score that opened the pad, or the key that was tapped, is removed with the focus on it.
+    // The score that opened the pad, or the key that was tapped, is removed together with the focus.
     if (!isOpened || document.activeElement !== document.body) return
     pad.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   })
@@ -96,7 +98,10 @@ export function ScorePad({
     if (next !== undefined) onGolfer(next.golfer.id)
   }
 
-  /** The focus goes back to the score that is set; those of the pad's golfers stand in the same order. */
+  /**
+   * Closes the pad, and returns the focus to the score that was set. The scores are in the same order as the golfers of
+   * the pad.
+   */
   function close() {
     const around = pad.current?.parentElement
     const at = golfers.findIndex((each) => each.golfer.id === golferId)
@@ -193,7 +198,7 @@ export function ScorePad({
   )
 }
 
-/** An open sheet stands above the pad and is closed first. */
+/** Closes the pad on Escape, unless a sheet is open above it, which closes first. */
 function useEscape(close: () => void): void {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -207,13 +212,13 @@ function useEscape(close: () => void): void {
 type TileProps = {
   name: string
   onPad: GolferOnPad
-  /** No score yet: par is shown, which is none. */
+  /** Whether the golfer has no score yet, so that the shown par is only a proposal. */
   isOpen: boolean
   isCurrent: boolean
   onTap: () => void
 }
 
-/** A golfer of the group with the score so far, to turn to. */
+/** A tile with a golfer and the current score. A tap switches to the golfer. */
 function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap }: TileProps) {
   const { shown, recorded } = entry
   return (
@@ -237,7 +242,7 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
   )
 }
 
-/** What a number enters. */
+/** The value that a number enters. */
 const valueOf: Readonly<Record<Meaning, (strokes: number) => HoleValue>> = {
   score: (strokes) => strokes,
   conceded: (strokes) => `${strokes}c`,

@@ -1,6 +1,6 @@
 import styles from './short-name.module.css'
 
-/** A name where space is short. Cut off, it keeps its mark, which tells two golfers of one name apart. */
+/** A short form of a name. When it is truncated, it keeps the mark that distinguishes golfers of the same name. */
 export function ShortName({ name }: { name: string }) {
   const at = name.lastIndexOf(' (')
   return (

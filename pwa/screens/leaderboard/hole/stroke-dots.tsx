@@ -2,7 +2,8 @@ import { classes } from '../../../ui/classes.ts'
 import styles from './stroke-dots.module.css'
 
 /**
- * Strokes received on a hole as dots, because colors alone are not accessible; hollow where a plus golfer gives them.
+ * The strokes received on a hole as dots, because color alone is not accessible. The dots are hollow if a plus golfer
+ * gives strokes back.
  */
 export function StrokeDots({ received }: { received: number }) {
   if (received === 0) return null
@@ -15,7 +16,7 @@ export function StrokeDots({ received }: { received: number }) {
   )
 }
 
-/** The color of a golfer's name on a hole: red for one stroke received, blue for two or more. */
+/** Returns the color of a golfer's name on a hole: red for one stroke received, blue for two or more. */
 export function strokeColor(received: number): string | undefined {
   if (received < 1) return undefined
   return received === 1 ? styles['one'] : styles['more']

@@ -8,13 +8,13 @@ import styles from './tees-off.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number }
 
-/** In foursomes, the partner of each side of the group whose turn it is. */
+/** In foursomes, shows which partner of each side tees off on the hole. */
 export function TeesOff({ outing, golferIds, hole }: Props) {
   const names = useMemo(() => teeingOff(outing, { golferIds, hole }), [outing, golferIds, hole])
   return names.length === 0 ? null : <p className={styles['tees']}>{later.teeOff(names)}</p>
 }
 
-/** The short names of those who tee off, in the order of their sides. */
+/** Returns the short names of the golfers who tee off, in the order of their sides. */
 export function teeingOff(
   { card, snapshot }: Pick<OutingOnPhone, 'card' | 'snapshot'>,
   { golferIds, hole }: Omit<Props, 'outing'>,

@@ -23,8 +23,8 @@ import styles from './under-the-golfers.module.css'
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
 /**
- * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole
- * is about, or how the pad is opened.
+ * The lines below the golfers after the first hole: once, the question who keeps score; and one line about another
+ * phone of the group that stopped sending, what is at stake on the hole, or how to open the score pad.
  */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
@@ -47,7 +47,7 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   }
 }
 
-/** Until the pad was opened once on this phone. */
+/** A hint about the score pad, shown until the pad was opened once on this phone. */
 function PadHint() {
   const [isKnown, setKnown] = usePreference('pad-known')
   if (isKnown) return null
@@ -58,7 +58,7 @@ function PadHint() {
       <IconButton
         aria-label={later.hideHint}
         onClick={() => {
-          // This button is removed.
+          // This button disappears with the hint.
           const keepFocus = holdFocus()
           setKnown(true)
           keepFocus()
@@ -70,15 +70,15 @@ function PadHint() {
   )
 }
 
-/** About two holes, including a wait on a tee. */
+/** The milliseconds after which another phone counts as silent: about two holes, including a wait on a tee. */
 const silence = 30 * 60_000
 
 type Silent = { readonly by: string; readonly hole: number; readonly at: string }
 type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
 
 /**
- * The latest score that another phone entered for a golfer who has open holes, if no score of that golfer has followed
- * for so long.
+ * Returns the latest score that another phone entered for a golfer with open holes, if that golfer had no newer score
+ * within `silence`; otherwise null.
  */
 export function silentPhone(
   {
@@ -125,7 +125,10 @@ function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golf
   return whatItMeans({ card, golferIds, hole, matches, pots })
 }
 
-/** The pot of a game of skins that these golfers play, with the strokes received in it. */
+/**
+ * Returns the pot of a skins game that these golfers play, with the card that includes its strokes; empty for any other
+ * game.
+ */
 function potsOf(outing: OutingOfGames, game: OutingGame, golferIds: readonly number[]) {
   if (game.kind !== 'skins') return []
   const play = gamePlay(outing, game)
@@ -134,7 +137,7 @@ function potsOf(outing: OutingOfGames, game: OutingGame, golferIds: readonly num
   return [{ isNet: by !== 'gross', card: play.value.card, carries: carryOver }]
 }
 
-/** Short enough for one line of a phone. */
+/** Returns the text of the line. It is short enough for one line of a phone. */
 export function wordsOf(meaning: Meaning, nameOf: NameOf): string {
   switch (meaning.kind) {
     case 'match':

@@ -2,17 +2,17 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'reac
 import { createSignal } from '#sync/device/device.ts'
 
 /**
- * A button that rests after its use, until the hand has left it and its next action is in view. Only what shows the
- * rest is drawn again for it, see `useResting`.
+ * Returns a button that ignores taps after its use until the hand has left it and its next action is on the screen. A
+ * change of that state renders only components that call `useResting`.
  *
- * @param inView changes with what the button does next
+ * @param inView changes when the next action of the button is rendered
  */
 export function useButtonRest(inView: string) {
   const [button] = useState(restingButton)
   const { note, stop } = button
   useEffect(() => stop, [stop])
   useEffect(() => {
-    // Drawn in the next frame, seen in the one after it.
+    // Painted in the next frame, and visible in the one after it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => note('sight'))
     })
@@ -53,22 +53,22 @@ function restingButton() {
       clearTimeout(timer)
       timer = setTimeout(changed.notify, slowSave)
     },
-    /** The person has acted on what is in view, or nothing has changed under the hand. */
+    /** Ends the rest: the person acted on what is in view, or nothing has changed under the hand. */
     end: () => {
       rest = null
       settle()
     },
     note,
     stop: () => clearTimeout(timer),
-    /** What the button itself detects. */
+    /** Event handlers for the button. */
     hand: {
       onPointerDown: () => note('press'),
       onPointerUp: () => note('release'),
       onPointerCancel: () => note('release'),
-      // A finger leaves whenever it is lifted.
+      // A finger always leaves when it is lifted, so for touch this is a release.
       onPointerLeave: ({ pointerType }: PointerEvent) => note(pointerType === 'mouse' ? 'leave' : 'release'),
       onKeyDown: (event: KeyboardEvent) => {
-        // A key that is held down activates the button once.
+        // A key that is held down must activate the button only once.
         if (event.repeat) event.preventDefault()
         note('press')
       },
@@ -79,8 +79,8 @@ function restingButton() {
 }
 
 /**
- * Whether a button rests, for the part of the screen that shows it. The beginning of a rest is drawn with what the tap
- * changes, because a drawing of its own would hold up the save; if that takes long, before it.
+ * Returns whether a button rests. The start of a rest is rendered together with the result of the tap, because a render
+ * of its own would delay the save; if the save takes longer than `slowSave`, it is rendered before the result.
  */
 export function useResting({ isResting, listen }: RestingButton): boolean {
   const [, setChanges] = useState(0)
@@ -88,25 +88,28 @@ export function useResting({ isResting, listen }: RestingButton): boolean {
   return isResting()
 }
 
-/** Milliseconds after which a person wonders whether a tap was felt. */
+/** Milliseconds after which a person doubts that a tap was registered. */
 export const slowSave = 100
 
 /**
- * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the previous
- * screen. All times are in milliseconds by one clock.
+ * The rest of a button whose screen has changed: the next tap of the same hand was meant for the previous screen. All
+ * times are in milliseconds of the same clock.
  */
 type ButtonRest = {
-  /** A finger, a mouse button or a key is down on it. */
+  /** Whether a finger, a mouse button or a key is down on the button. */
   readonly held: boolean
-  /** The button's next action is on the screen. */
+  /** Whether the button's next action is on the screen. */
   readonly inSight: boolean
-  /** The mouse or the focus moved away, so that the next activation is meant. */
+  /** Whether the mouse or the focus moved away, so that the next activation is intended. */
   readonly left: boolean
-  /** Since when nothing has happened on the button or above it. */
+  /** The time of the last event on the button. */
   readonly quietSince: number
 }
 
-/** The second tap of a slow double tap comes sooner; a person who reads the number of the next hole comes later. */
+/**
+ * Milliseconds without events that end a rest. The second tap of a slow double tap comes sooner; a person who first
+ * reads the number of the next hole taps later.
+ */
 export const stillness = 800
 
 export type RestEvent = 'press' | 'release' | 'sight' | 'leave'
@@ -115,7 +118,7 @@ export function beginRest({ held, now }: { held: boolean; now: number }): Button
   return { held, inSight: false, left: false, quietSince: now }
 }
 
-/** A tap during the rest restarts the stillness. */
+/** Returns the rest after an event. A tap during the rest restarts the wait. */
 export function afterRestEvent(rest: ButtonRest, { event, now }: { event: RestEvent; now: number }): ButtonRest {
   switch (event) {
     case 'press':
@@ -129,7 +132,10 @@ export function afterRestEvent(rest: ButtonRest, { event, now }: { event: RestEv
   }
 }
 
-/** The remaining rest if nothing else happens: 0 once it is over, Infinity while something must happen first. */
+/**
+ * Returns the remaining milliseconds if no event follows: 0 once the rest is over, Infinity while an event is needed to
+ * end it.
+ */
 export function restLeft({ held, inSight, left, quietSince }: ButtonRest, now: number): number {
   if (held || !inSight) return Infinity
   return left ? 0 : Math.max(0, quietSince + stillness - now)

@@ -32,7 +32,7 @@ import { recordingOfTaps } from './use-recording.ts'
 const undoStays = 10_000
 const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 
-/** One group's scoring: the hole in view, its unrecorded scores, and recording it. */
+/** The scoring of one group: the hole in view, its unrecorded scores, and recording it. */
 export function useHoleScoring({
   outing,
   group,
@@ -43,13 +43,13 @@ export function useHoleScoring({
 }: {
   outing: OutingOnPhone
   group: number
-  /** Drafts that this phone had stored. */
+  /** The drafts that this phone had stored when the outing was opened. */
   drafts: readonly HoleDraftRow[]
-  /** Record Score was tapped before the app came. */
+  /** The taps before the app loaded, if Record Score was one of them; otherwise null. */
   wish: EarlyTaps | null
-  /** Resolves only when the phone has stored it. */
+  /** Saves a hole. Resolves once the phone has stored it. */
   save: (entered: EnteredHole, onWritten: () => void) => Promise<Recorded>
-  /** Puts what was saved into `outing`. */
+  /** Merges what was saved into `outing`. */
   showRecorded: (recorded: Recorded) => void
 }) {
   const device = useDevice()
@@ -78,14 +78,14 @@ export function useHoleScoring({
   useKeepDrafts({ outingId, group, drafts, kept })
   useEffect(() => {
     if (undoable === null) return undefined
-    // Before it is tapped: there may be no signal by then.
+    // Loaded before Undo is tapped, because there may be no signal by then.
     loadUndo().catch(() => undefined)
     const timer = setTimeout(() => setUndoable(null), undoStays)
     return () => clearTimeout(timer)
   }, [undoable])
 
   const next = nextOpenHole({ order, current: number, isScored })
-  // A hole of a complete round may reopen: a score is cleared, or a golfer comes back.
+  // A complete round has an open hole again if a score is cleared or a golfer comes back.
   const isEnd = view.isEnd && next === null
   const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
   const entries = entriesOn(number)
@@ -111,20 +111,21 @@ export function useHoleScoring({
   async function record(on = number) {
     const values = entriesOn(on)
     const toDo = holeAction(values, next)
-    // Another tab has recorded what could not be saved here.
+    // Another tab has recorded the hole that could not be saved here.
     if (toDo.does !== 'record') return setFailure(null)
     const entered = { outingId, hole: on, scores: toDo.scores }
-    // What an earlier tap still saves is not in sight yet, so undo could not go back to it.
+    // A hole that an earlier tap is still saving is not in `outing` yet, so the scores before this tap are unknown and
+    // cannot be restored by Undo.
     const isUnseen = recording.holes().some(({ hole }) => hole === on)
     rest.begin()
-    // Its standings don't wait for the disk. That the hole is saved is shown once it is.
+    // The standings are updated without waiting for the disk. The hole is reported as saved only after that.
     recording.begin(entered)
     try {
       const recorded = await save(entered, recording.draw)
       const { golferIds: written } = recorded
-      // Drawn together with the next hole.
+      // Rendered together with the next hole.
       showRecorded(recorded)
-      // Another hole that could not be saved stays named.
+      // The failure of another hole stays on the screen.
       setFailure((before) => (before?.entered.hole === on ? null : before))
       const then = nextOpenHole({ order, current: on, isScored: (each) => each === on || isScored(each) })
       setView((now) => afterSaving(now, { hole: on, entries: values, next: then }))
@@ -135,14 +136,15 @@ export function useHoleScoring({
     } catch (error) {
       setUndoable(null)
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
-      // Nothing moved under the thumb: a second try is meant.
+      // Nothing has changed under the thumb, so another tap is an intended retry.
       rest.end()
     } finally {
       recording.end(entered)
     }
   }
 
-  // Like a tap of now, and only for what was in sight then: otherwise its scores stay set, and not recorded.
+  // Handles the early tap of Record Score like a tap now, but only if the hole still shows the same scores. Otherwise
+  // they stay set and not recorded.
   const grant = useEffectEvent(() => {
     if (wish === null || isEnd || wish.tgroupId !== group || wish.hole !== number) return
     if (isStillSo(wish, entries)) void record()
@@ -160,7 +162,7 @@ export function useHoleScoring({
       setSaid(texts.holeUndone(undoable.hole, undoable.scores.length - back.length))
       setUses((before) => before + 1)
     } catch {
-      // The recorded scores are still there.
+      // The recorded scores are unchanged.
       setSaid(texts.holeNotUndone(undoable.hole))
       rest.end()
     }
@@ -180,9 +182,9 @@ export function useHoleScoring({
     said: said ?? keptText(keptHoles),
     failure,
     recording,
-    /** Holes on which something is set and not recorded. */
+    /** Holes with a score that is set and not recorded. */
     setHoles,
-    /** The button was tapped. */
+    /** Handles a tap of the main button. */
     press: async () => {
       if (rest.isResting()) return
       if (action.does === 'record') await record()
@@ -194,7 +196,7 @@ export function useHoleScoring({
     /** The hole whose recording can be undone; null for none. */
     undoHole: undoable?.hole ?? null,
     undo,
-    /** Once more the hole that could not be saved, whichever is in view. A double tap tries once. */
+    /** Retries the hole that could not be saved, whichever hole is in view. A double tap retries once. */
     tryAgain: () => {
       const failed = failure?.entered.hole
       if (recording.holes().every((saving) => saving.hole !== failed)) void record(failed)
@@ -214,12 +216,12 @@ export function useHoleScoring({
 
 export type Scoring = ReturnType<typeof useHoleScoring>
 
-/** Shown when an outing is opened with earlier unrecorded scores. */
+/** Returns the message for an outing that is opened with unrecorded scores from before. */
 function keptText(holes: readonly number[]): string {
   return holes.length === 0 ? '' : texts.setEarlier(holesListed(holes))
 }
 
-/** Stores unrecorded scores on the phone, so that neither a reload nor a crash loses them. */
+/** Stores unrecorded scores on the phone, so that they survive a reload or a crash. */
 function useKeepDrafts({
   outingId,
   group,

@@ -4,7 +4,7 @@ import type { EnteredHole } from '#sync/device/outbox/outbox.ts'
 import { outingWithScores, type OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { slowSave } from './use-button-rest.ts'
 
-/** The holes that the phone is saving. Only what shows their standings is drawn again for them. */
+/** The holes that the phone is saving. A change renders only the components that show their standings. */
 export type Recording = ReturnType<typeof recordingOfTaps>
 
 export function recordingOfTaps() {
@@ -22,12 +22,12 @@ export function recordingOfTaps() {
     listen: changed.listen,
     begin: (entered: EnteredHole) => {
       holes = [...holes, entered]
-      // A drawing would hold up what is sent to the disk.
+      // Delayed, because rendering would hold up the write to the disk.
       drawIn(slowSave)
     },
-    /** Everything is written, and the disk works alone. */
+    /** All writes are issued, and the disk works without the page. */
     draw: () => drawIn(0),
-    /** It is on the disk, or could not be saved. */
+    /** Called when the hole is on the disk, or could not be saved. */
     end: (entered: EnteredHole) => {
       clearTimeout(timer)
       holes = holes.filter((each) => each !== entered)
@@ -37,8 +37,8 @@ export function recordingOfTaps() {
 }
 
 /**
- * The outing for its standings: with what is being saved, so that they are drawn while the disk works. What cannot be
- * saved is taken out again.
+ * Returns the outing for its standings, including the holes that are being saved, so that standings are updated before
+ * the disk has finished. A hole that could not be saved is removed again.
  */
 export function useStandings(
   outing: OutingOnPhone,

@@ -8,7 +8,10 @@ import styles from './game-deeds.module.css'
 
 type Props = { label: string; detail?: string; wide?: boolean; onClick: () => void }
 
-/** A button for something that can be recorded in a game. The tap on a press removes it, and another moves there. */
+/**
+ * A button for something that can be recorded in a game. A tap on a press removes its button, and another button moves
+ * to that place, so a second tap is ignored.
+ */
 export function Deed({ label, detail, wide = false, onClick }: Props) {
   const button = useFocusAfterRemoval<HTMLButtonElement>()
   return (

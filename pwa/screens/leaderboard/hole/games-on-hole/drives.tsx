@@ -21,7 +21,7 @@ type DrivesProps = {
   keep: KeepRecord
 }
 
-/** Asks each team of the group whose drive it used. */
+/** Lets each team of the group choose whose drive it used. */
 export function Drives({ deeds, hole, outing, nameOf, keep }: DrivesProps) {
   const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
   const [open, setOpen] = useState<string | null>(null)
@@ -49,7 +49,7 @@ function keyOf({ place: { gameId, hole, golferId } }: DriveDeed): string {
   return `${gameId}/${hole}/${golferId}`
 }
 
-/** What a team still needs, or whose drive it used: Ben’s drive · must use Alice. */
+/** States whose drive a team used and what it still needs: Ben’s drive · must use Alice. */
 function driveText({ golfers, mustUse, chosen, text }: DriveDeed, partnerOf: NameOf): string {
   return later.driveOfTeam({
     used: chosen === null ? null : partnerOf(chosen),
@@ -65,7 +65,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The golfer whose drive the team used on a hole. */
+/** The choice of the golfer whose drive the team used on a hole. */
 function DriveSheet({ deed, partnerOf, keep, onClose }: Props) {
   const { place, golfers, chosen } = deed
   // A golfer who has left the team can't be chosen again.

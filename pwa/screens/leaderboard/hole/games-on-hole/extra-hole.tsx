@@ -11,7 +11,7 @@ import { Deed, versusText } from './deed.tsx'
 import { useKeepRecords } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
 
-/** No score yet; a pickup is 0, as it is recorded. */
+/** The value for no score yet; 0 stands for a pickup, as in the records. */
 const none = -1
 
 const scores = [
@@ -22,7 +22,7 @@ const scores = [
 
 type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; outing: Pick<OutingOnPhone, 'snapshot' | 'records'> }
 
-/** One button for a match, whose sheet has every extra hole. */
+/** One button for each match. Its sheet contains every extra hole. */
 export function ExtraHoles({ deeds, nameOf, outing }: HolesProps) {
   const [open, setOpen] = useState<number | null>(null)
   const last = deeds.filter((deed, at) => deeds[at + 1]?.game.id !== deed.game.id)
@@ -45,18 +45,21 @@ export function ExtraHoles({ deeds, nameOf, outing }: HolesProps) {
   )
 }
 
-/** A score, with the version that was in its place when it was set: another one may arrive until it is entered. */
+/**
+ * A score that is set and not saved, with the version of the record that it replaces: another record may arrive before
+ * it is saved.
+ */
 type Typed = { readonly amount: number; readonly seenVer: number }
 
 type Props = {
-  /** The extra holes of one match, the one to play last. */
+  /** The extra holes of one match. The last is the next one to play. */
   deeds: readonly ExtraDeed[]
   nameOf: NameOf
   outing: HolesProps['outing']
   onClose: () => void
 }
 
-/** The scores of an extra hole, which count in its match alone. */
+/** The scores of an extra hole, which count only in its match. */
 function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
   const keep = useKeepRecords(outing.snapshot.outing.id)
   const [number, setNumber] = useState(deeds.length)
@@ -70,7 +73,7 @@ function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
       return gameId === place.gameId && hole === place.hole && what === place.what && golferId === id
     })
   const asSeen = (golferId: number, amount: number): Typed => ({ amount, seenVer: recordOf(golferId)?.ver ?? 0 })
-  // To enter the score that is shown settles a disagreement, too.
+  // Saving the shown score also settles a disagreement about it.
   const toEnter = golfers.flatMap(({ golferId }) => {
     const shown = amountOf(golferId)
     const { amount, seenVer } = typed.get(golferId) ?? asSeen(golferId, shown)

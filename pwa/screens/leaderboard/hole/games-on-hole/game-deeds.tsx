@@ -34,8 +34,8 @@ type Props = {
 }
 
 /**
- * What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest, whose drive was
- * used, an extra hole.
+ * Buttons for what can be recorded in the group's games on a hole: a press, a concession, an entry of a contest, the
+ * drive that was used, an extra hole.
  */
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props
@@ -97,7 +97,7 @@ export function GameDeeds(props: Props) {
   )
 }
 
-/** What is still to be recorded in the group's games after its last hole: drives and extra holes. */
+/** Buttons for what is still to be recorded after the last hole of the group: drives and extra holes. */
 export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'group' | 'nameOf'>) {
   const keep = useKeepRecord(outing.snapshot.outing.id)
   const { drives, extras } = useMemo(() => {
@@ -115,7 +115,7 @@ export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'gr
   )
 }
 
-/** Ann, 6 ft 3 in; or that no one entered one yet. */
+/** The leader of a contest: Ann, 6 ft 3 in; or a text that there is no entry yet. */
 function contestText({ standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
   if (leaders.length === 0) return later.noEntryYet
   return `${sideText(leaders.map(nameOf))}, ${text}`
@@ -127,7 +127,7 @@ type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
   onClose: () => void
 }
 
-/** A side that concedes; null takes back what was conceded. */
+/** The side that concedes; null takes the concession back. */
 type ConcedeOption = {
   readonly deed: ConcedeDeed
   readonly side: MatchSide | null
@@ -139,9 +139,12 @@ function keyOf({ deed: { place }, side }: ConcedeOption): string {
   return `${place.gameId}/${place.hole}/${side}`
 }
 
-/** Which hole or match, and by whom; then X for the golfers of the side who have no score. */
+/**
+ * Chooses the hole or match to concede and the side that concedes it, and then whether to enter X for the golfers of
+ * that side who have no score.
+ */
 function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: ConcedeProps) {
-  // Not its place among the options, which change when another phone concedes.
+  // A key and not an index: the options change when another phone concedes.
   const [picked, setPicked] = useState('')
   const [pickUps, setPickUps] = useState<readonly number[]>([])
   const isOneGame = new Set(deeds.map(({ game }) => game.id)).size === 1
@@ -223,7 +226,7 @@ function isUnscored(entries: Props['entries'], id: number): boolean {
 
 type ContestProps = { deed: ContestDeed; hole: number; nameOf: NameOf; keep: KeepRecord; onClose: () => void }
 
-/** Whose ball, and how far from the hole, or from the tee. */
+/** Chooses the golfer, and enters the distance to the hole or from the tee. */
 function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
   const { game, place, golfers } = deed
   const isDrive = game.kind === 'long-drive'

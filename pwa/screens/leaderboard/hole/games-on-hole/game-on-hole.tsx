@@ -26,7 +26,7 @@ type OnHole = { group: number; hole: number; nameOf: NameOf }
 
 type Props = OnHole & { outing: OutingOnPhone; game: OutingGames['game'] }
 
-/** What Wolf and Sixes show or ask on a hole, as the outing's game or as one of the group. */
+/** Shows what Wolf and Sixes need on a hole, whether the game is the outing's own or one of the group. */
 export function GameOnHole({ outing, game, ...on }: Props) {
   const plays = useMemo(() => playsOfGroup(outing, { game, group: on.group }), [outing, game, on.group])
   const ofWolf = plays.wolf && wolfOfHole({ play: plays.wolf, choices: outing.choices, ...on })
@@ -38,7 +38,10 @@ export function GameOnHole({ outing, game, ...on }: Props) {
   )
 }
 
-/** The Wolf and the Sixes that a group plays: the outing's own game, else one beside it; null for none. */
+/**
+ * Returns the Wolf and the Sixes that a group plays: the outing's own game, otherwise one beside it; null if it plays
+ * none.
+ */
 export function playsOfGroup(
   outing: Parameters<typeof outingOfGames>[0] & Play,
   { game, group }: { game: OutingGames['game']; group: number },
@@ -57,7 +60,7 @@ export function playsOfGroup(
   }
 }
 
-/** The teams of a hole; read aloud where they change. */
+/** The teams of a hole; announced when they change. */
 function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: SixesStanding; play: Play }) {
   const teams = teamsOnHole(standing, { play, hole, nameOf })
   if (teams === null) return null
@@ -69,7 +72,7 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
   )
 }
 
-/** The teams of the next holes, and whether they have just changed. */
+/** Returns the teams from a hole on, and whether they have just changed. */
 export function teamsOnHole(
   { matches }: SixesStanding,
   { play, hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'> & { play: Play },
@@ -83,7 +86,7 @@ export function teamsOnHole(
 
 type EndProps = Pick<Props, 'outing' | 'game' | 'group'>
 
-/** After the last hole of the group: on which holes its Wolf has still to pick. */
+/** Lists the holes on which the group's Wolf still has to pick, after its last hole. */
 export function WolfAtEnd({ outing, game, group }: EndProps) {
   const holes = useMemo(() => {
     const play = playsOfGroup(outing, { game, group }).wolf
@@ -97,7 +100,7 @@ export function WolfAtEnd({ outing, game, group }: EndProps) {
   )
 }
 
-/** The holes without a choice of a Wolf of this group, who can still make it. */
+/** Returns the holes on which a Wolf of this group has not picked and still can. */
 export function holesToPick(
   play: Play,
   { choices, group }: { choices: OutingOnPhone['choices']; group: number },
@@ -109,7 +112,7 @@ export function holesToPick(
 
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
 
-/** The Wolf of the hole, with a button to choose before it is scored. */
+/** The Wolf of the hole, with a button for the choice, which is made before the hole is scored. */
 function Wolf(props: WolfProps) {
   const { hole, wolf: ofHole, nameOf } = props
   const device = useDevice()
@@ -130,13 +133,14 @@ function Wolf(props: WolfProps) {
   )
 }
 
-/** The choice exists as long as the sheet: closing it chooses nothing. */
+/** The choice is kept only while the sheet is open: closing the sheet chooses nothing. */
 function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }: WolfProps & { onClose: () => void }) {
   const device = useDevice()
   const { golferId, options, choice } = ofHole
-  // What arrives while the sheet is open is behind it.
+  // The version at the time the sheet opened. A choice that arrives later is not shown in the sheet, and so must not be
+  // overwritten.
   const [seenVer] = useState(ofHole.ver)
-  // Not its place among the options, one of which goes when a golfer leaves the course.
+  // A key and not an index: an option disappears when a golfer leaves the course.
   const [picked, setPicked] = useState(choice === null ? '' : keyOf(choice))
   const [failure, setFailure] = useState<NotSaved['reason'] | null>(null)
   const wanted = options.find((option) => keyOf(option) === picked)
@@ -197,20 +201,22 @@ function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail
 type WolfOfHole = {
   readonly golferId: number
   readonly choice: WolfChoice | null
-  /** The version of the choice, 0 for none. */
+  /** The version of the recorded choice; 0 for none. */
   readonly ver: number
-  /** The available choices on this phone; none once the hole is scored, or when the Wolf plays in another group. */
+  /**
+   * The choices that this phone may still make; empty once the hole is scored, or if the Wolf plays in another group.
+   */
   readonly options: readonly WolfChoice[]
-  /** The Wolf left the course: the hole gives no points. */
+  /** Whether the Wolf left the course, so that the hole gives no points. */
   readonly isVoid: boolean
   readonly pending: boolean
-  /** Two phones chose differently; choosing again settles it. */
+  /** Whether two phones recorded different choices. Choosing again settles that. */
   readonly contested: boolean
-  /** Entered after the first score of the hole. */
+  /** Whether the choice was recorded after the first score of the hole. */
   readonly late: boolean
 }
 
-/** The Wolf of a hole, the choice, and the choices still available to this phone's group. */
+/** Returns the Wolf of a hole, the choice, and the choices that this phone's group may still make. */
 export function wolfOfHole({
   play,
   choices,
@@ -228,7 +234,7 @@ export function wolfOfHole({
   const recorded = choices.find((choice) => choice.hole === hole && choice.tgroupId === wolfGroup)
   const { ver = 0, pending = false, contested = false, late = false } = recorded ?? {}
   const isVoid = row.winner === 'void'
-  // A disagreement must be settled on a scored hole, too.
+  // A disagreement can be settled after the hole is scored, too.
   const settling = contested && !isVoid ? wolfOptions(play.card, row) : []
   return {
     golferId: row.wolf,
@@ -242,7 +248,7 @@ export function wolfOfHole({
   }
 }
 
-/** One line under the Wolf's name: the choice and its state. */
+/** Returns the line under the Wolf's name: the choice and its state. */
 export function wolfStateText(
   { choice, isVoid, pending, contested, late }: WolfOfHole,
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },

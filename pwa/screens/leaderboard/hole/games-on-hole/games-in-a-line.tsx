@@ -11,11 +11,11 @@ type Props = {
   recording: Recording
   group: number
   nameOf: NameOf
-  /** A game that the screen shows by itself. */
+  /** The id of a game that the screen shows elsewhere. */
   besides: number | undefined
 }
 
-/** The games of this group above its golfers, one line each; a tap shows all games. */
+/** The group's games above its golfers, one line each. A tap opens the Games tab. */
 export function GamesInALine({ outing: onDisk, recording, group, nameOf, besides }: Props) {
   const { outing, isSaved } = useStandings(onDisk, recording)
   const lines = useMemo(() => linesOfGroup(outing, { group, nameOf, besides }), [outing, group, nameOf, besides])

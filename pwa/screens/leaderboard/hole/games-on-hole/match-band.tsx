@@ -10,10 +10,10 @@ import styles from './match-band.module.css'
 
 type Props = { match: MatchOnScreen; nameOf: NameOf; isSaved: boolean }
 
-/** Parts of a match that stand beside each other; more are scrolled sideways, the whole match first. */
+/** The most parts of a match that fit side by side. More scroll sideways, with the whole match first. */
 const partsInSight = 3
 
-/** Who is up in the match of the group, and its bets; a tap shows the holes. */
+/** The side that is up in the group's match, and its bets. A tap opens the Games tab. */
 export function MatchBand({ match, nameOf, isSaved }: Props) {
   const { whole, sides, bets, gap } = match
   const [ahead, behind] = whole.side === 'B' ? sides.toReversed() : sides
@@ -30,7 +30,7 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
       </span>
       <span className={styles['whole']} aria-hidden="true">
         {whole.side === null ? (
-          // One side before the figure would seem to lead.
+          // Both sides are shown: a single side before the figure would look like the leader.
           <span className={styles['level']}>
             {sides.map(({ side, names }) => (
               <span key={side}>

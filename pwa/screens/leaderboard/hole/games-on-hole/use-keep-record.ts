@@ -3,10 +3,13 @@ import { recordAllInGame, type RecordSeen } from '#sync/device/outbox/record-in-
 import { useDevice } from '../../../../device/device-context.tsx'
 import { useSaving } from '../../use-saving.ts'
 
-/** Keeps a record of a game on the phone; answers false where it can't, which a notice says. */
+/** Stores a record of a game on the phone. Resolves to false if that failed; a notice then explains it. */
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
 
-/** Keeps records of a hole on the phone, all of them or none; answers false where it can't, which a notice says. */
+/**
+ * Stores records of a hole on the phone, all of them or none. Resolves to false if that failed; a notice then explains
+ * it.
+ */
 export type KeepRecords = (hole: number, records: readonly RecordSeen[]) => Promise<boolean>
 
 export function useKeepRecord(outingId: number): KeepRecord {

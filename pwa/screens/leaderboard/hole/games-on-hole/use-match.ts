@@ -9,7 +9,7 @@ import type { DraftEntry } from '../hole-draft.ts'
 
 export const MatchBand = lazyWithPreload(keepTrying(async () => (await import('./match-band.tsx')).MatchBand))
 
-/** The rules of matches and their band are loaded for a group that plays one. */
+/** The rules of matches and the match band, loaded only for a group that plays a match. */
 const loadMatch = keepTrying(async () => {
   const [loaded] = await Promise.all([import('../../games/match-view.ts'), MatchBand.preload()])
   return loaded
@@ -20,7 +20,10 @@ const meetings: ReadonlySet<string> = new Set(['match', 'nassau', 'foursomes', '
 
 type Played = Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'>
 
-/** The match of a group that its scoring screen shows: the one with the most of its golfers, the first of several. */
+/**
+ * Returns the match that the scoring screen of a group shows: the one with the most of its golfers, and the first of
+ * several.
+ */
 function matchOfGroup({ golfers, games = [] }: Played, group: number) {
   const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
   const rows = games
@@ -41,20 +44,23 @@ type Props = {
 }
 
 export type MatchOfGroup = {
-  /** Undefined for a group without a match. */
+  /** Undefined for a group that plays no match. */
   readonly gameId: number | undefined
   readonly sideOf: (golferId: number) => MatchSide | null
-  /** Net 4: a golfer's ball in the match; null for a golfer without one. */
+  /** Returns a golfer's score in the match: Net 4; null for a golfer who does not play in it. */
   readonly ballOf: (golferId: number) => string | null
-  /** What recording the hole does to the match; null where it does nothing. */
+  /** The effect of recording the hole on the match; null if there is none. */
   readonly forecast: string | null
-  /** In the outing with what is being saved; null until the rules are loaded, and where the match cannot be played. */
+  /**
+   * Returns the match in an outing that includes the scores being saved; null until the rules are loaded, and if the
+   * match cannot be played.
+   */
   readonly shownIn: (outing: OutingOnPhone) => matchView.MatchOnScreen | null
-  /** Room is kept for the band until it is there. */
+  /** Whether the match band is loading, so that its room is reserved. */
   readonly isComing: boolean
 }
 
-/** The match that a group plays, on the hole in view. */
+/** Returns the match that a group plays, with its state on the hole in view. */
 export function useMatch({ outing, group, hole, entries, nameOf }: Props): MatchOfGroup {
   const { snapshot } = outing
   const game = useMemo(() => matchOfGroup(snapshot, group), [snapshot, group])
