@@ -4,7 +4,8 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { capital } from '../../ui/words.ts'
 import { hole, notAccepted, notSent, spokenNumber, spokenStrokes, spokenValue } from './texts.ts'
 
-// Texts of cards, sheets, messages, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
+// Texts of cards, sheets, messages, the end of the round and the clubhouse screen, loaded once the first hole is
+// rendered.
 
 // The card.
 
@@ -16,7 +17,7 @@ export const marks = { birdie: 'birdie', eagle: 'eagle', bogey: 'bogey', double:
 export const par = 'Par'
 export const strokeIndex = 'Stroke index'
 
-/** Par, Ben and Carol: a row of the card, and whose it is where golfers play from different tees. */
+/** The label of a row of par or stroke index, with the golfers if they play from different tees: Par, Ben and Carol. */
 export function factOf(fact: string, names: string): string {
   return names === '' ? fact : `${fact}, ${names}`
 }
@@ -32,7 +33,7 @@ export function notSentYet({ lasts }: { lasts: boolean }): string {
 /** The legend of initials in brackets. */
 export const openSkin = 'provisional skin'
 
-/** Read aloud after the name of a golfer with a skin of a hole that lacks scores. */
+/** Read aloud after the name of a golfer with a provisional skin: one of a hole with missing scores. */
 export function openSkinOf(name: string): string {
   return `${name}, provisional`
 }
@@ -44,7 +45,7 @@ export const netToPar = 'Net to Par'
 export const history = 'History'
 export const total = 'Total'
 export const leaveTheCourse = 'Leave the course'
-/** After the name of a golfer who left it. */
+/** Shown after the name of a golfer who left the course. */
 export const withdrew = 'WD'
 export const signCard = 'Sign the card'
 
@@ -52,7 +53,7 @@ export function courseHandicap(handicap: string): string {
   return `Course Handicap ${handicap}`
 }
 
-/** @param playing a Playing Handicap; below zero for a plus golfer */
+/** @param playing the Playing Handicap; negative for a plus golfer */
 export function getsStrokes(playing: number): string {
   return `${playing < 0 ? 'gives' : 'gets'} ${Math.abs(playing)} ${Math.abs(playing) === 1 ? 'stroke' : 'strokes'}`
 }
@@ -78,22 +79,22 @@ export function keepInPlay(first: string): string {
 }
 
 type Departure = {
-  /** Null for a golfer who is back in play. */
+  /** The first hole that the golfer does not play; null for a golfer who is back in play. */
   fromHole: number | null
-  /** Where it is stored while it waits to be sent. */
+  /** Where the entry is stored until it is sent; false once it is sent. */
   here: string | false
   by: string | null
   contested: boolean
 }
 
-/** Left the course before hole 13, entered by Ben Okafor. */
+/** Example: Left the course before hole 13, entered by Ben Okafor. */
 export function departure({ fromHole, here, by, contested }: Departure): string {
   const entered = here === false ? by !== null && `entered by ${by}` : here
   const text = [capital(leftBefore(fromHole)), entered].filter((part) => part !== false).join(', ')
   return contested ? `${text}. Another phone disagrees: enter it again to settle it.` : `${text}.`
 }
 
-// Who entered what.
+// The history of entries.
 
 export const clearScore = 'Clear score'
 export const onlyUnsent = 'You’re offline: only what this phone has is listed.'
@@ -106,7 +107,7 @@ export const entryNotes = {
   late: 'Arrived after the card was signed or the outing closed. On record, not counted.',
 } as const
 
-/** Enters an earlier score once more. */
+/** Label of the button that enters an earlier score again. */
 export function setAgain(value: string | number): string {
   return `Set ${value} again`
 }
@@ -131,7 +132,7 @@ export function received(time: string): string {
   return `received ${time}`
 }
 
-// What the server did not accept.
+// Rejected entries.
 
 export const scoresNotAccepted = 'Scores not accepted'
 export const cameLate =
@@ -214,7 +215,7 @@ export function notAcceptedStays(count: number): string {
   return `${notAccepted(count)}: ${count === 1 ? 'it stays' : 'they stay'} on this phone.`
 }
 
-/** How scoring works, in the order in which a round needs it. */
+/** The help about scoring, in the order in which a round needs it. */
 export function helpSections(here: string): readonly { readonly title: string; readonly text: string }[] {
   return [
     {
@@ -261,7 +262,7 @@ export function helpSections(here: string): readonly { readonly title: string; r
 
 // Under the golfers, in one line.
 
-/** @param phone `name` is null where it is not known whose phone it is */
+/** @param phone `name` is null if the owner of the phone is unknown */
 export function lastHeard({ name, hole: number, time }: { name: string | null; hole: number; time: string }): string {
   return `${name === null ? 'Another phone' : `${name}’s phone`} was last seen at ${time}, hole ${number}`
 }
@@ -284,7 +285,7 @@ export function skinsAlive({ isNet, skins }: { isNet: boolean; skins: number }):
   return `${skins} ${isNet ? 'net' : 'gross'} ${skins === 1 ? 'skin' : 'skins'} still alive`
 }
 
-/** In foursomes: of each side of the group, the partner whose turn it is. */
+/** In foursomes, the partner of each side who tees off. */
 export function teeOff(names: readonly string[]): string {
   return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'tees' : 'tee'} off`
 }
@@ -302,7 +303,7 @@ export function seeWhyAbove(count: number): string {
 
 export const enterCode = 'Enter the code'
 
-/** What scores wait for that the server does not take now. */
+/** States what scores wait for that the server does not accept at present. */
 export function suspendedMeans({ suspended, codeExpired }: Pick<SyncStatus, 'suspended' | 'codeExpired'>): string {
   const wait = codeExpired
     ? 'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
@@ -331,14 +332,14 @@ export const done = 'Done'
 export const pickup = 'Pickup'
 export const concededKey = 'Conceded'
 export const concededLast = 'conceded'
-/** On the pad while a conceded stroke is entered. */
+/** Shown on the pad while a score with a conceded stroke is entered. */
 export const scoreWithConceded = 'Score with the conceded stroke'
 export const more = 'More'
 export const less = 'Back'
 export const moreStrokes = '11+, more'
 export const fewerStrokes = '1–10, back'
 
-/** A golfer on the pad, beginning with what the tile shows: Ben 5, one stroke, not recorded. */
+/** The accessible name of a golfer's tile, beginning with its visible text: Ben 5, one stroke, not recorded. */
 export function padTile(tile: { name: string; received: number; shown: HoleValue; recorded: HoleValue | undefined }) {
   const figure = strokesOfValue(tile.shown) ?? 'X'
   const conceded = isConceded(tile.shown) ? concededLast : ''
@@ -360,9 +361,9 @@ export const padHint = 'Tap a number for the pad: any score, or X for a pickup.'
 export const hideHint = 'Hide this hint'
 
 /**
- * The parts of a line, each of which stays together.
+ * The parts of the line about a hole. Each part stays on one line.
  *
- * @param counts what a pickup counts for the handicap; null for a team that shares a ball
+ * @param counts the score that a pickup counts for the handicap; null for a team that shares a ball
  */
 export function padLine(received: number, counts: number | null): readonly string[] {
   const size = Math.abs(received)
@@ -374,12 +375,12 @@ export function pickupCounts(name: string, counts: number | null): string {
   return counts === null ? 'X, pickup, no total' : `X, pickup, counts ${counts} for ${name}’s handicap`
 }
 
-/** A key of the pad: 5, Bogey; 5, conceded. */
+/** The accessible name of a key: 5, Bogey; 5, conceded. */
 export function padKey(strokes: number, what: string): string {
   return `${strokes}, ${what}`
 }
 
-/** The name of a result on a hole: Birdie, or +3. */
+/** The name of a score on a hole: Birdie, or +3. */
 export function resultOf(strokes: number, par: number): string {
   if (strokes === 1) return 'Ace'
   const over = strokes - par
@@ -394,7 +395,7 @@ export const scoresStay = 'Every score stays. You can add the game again.'
 export const gameNotRemoved = 'Game not removed'
 export const gameRemoved = (name: string) => `${name} removed`
 export const gameIsThere = 'The game that you added before was saved. To add this one as well, add it again.'
-/** This game is saved on this phone, and is sent when the signal is back. */
+/** Example: This game is saved on this phone, and is sent when the signal is back. */
 export const gameWaits = (here: string) => `This game is ${here}, and is sent when the signal is back.`
 
 export const changeAllowance = 'Change allowance'
@@ -418,18 +419,18 @@ export function removeGameOf(name: string, who: string): string {
 
 export const results = 'See the results'
 
-/** Strokes: Ben 13, Carol 19. */
+/** Example: Strokes: Ben 13, Carol 19. */
 export function strokesOf(golfers: readonly { name: string; count: number }[]): string {
   return `Strokes: ${golfers.map(({ name, count }) => `${name} ${count < 0 ? `+${-count}` : count}`).join(', ')}`
 }
 
-/** Match play: Alice 2 up thru 11; Skins: Alice 2 · Ben 1; Skins: nothing won yet. */
+/** A game in one line: Match play: Alice 2 up thru 11; Skins: Alice 2 · Ben 1; Skins: nothing won yet. */
 export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
   if (lines.length === 0) return `${name}: nothing won yet`
   return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
 }
 
-// A match on the scoring screen and in the games.
+// A match on the scoring screen and on the Games tab.
 
 export const match = 'Match'
 export const allSquare = 'All square'
@@ -442,7 +443,7 @@ export const holesWon = 'Holes won'
 const halvedHole = 'halved'
 const notPlayedYet = 'not played yet'
 
-/** Front 9, First nine, Match. */
+/** The name of a bet: Front 9, First nine, Match. */
 export function betName(bet: 'front' | 'back' | 'overall', [first, second]: readonly [string, string]): string {
   if (bet === 'overall') return match
   const nine = bet === 'front' ? first : second
@@ -473,7 +474,7 @@ export function upWords(holes: number): string {
   return `${holes} up`
 }
 
-/** @param margin 3&2; empty while it is open */
+/** @param margin such as 3&2; empty while the match is open */
 export function wonWords(margin: string): string {
   return margin === '' || margin === 'Won' ? 'won' : `won ${margin}`
 }
@@ -496,12 +497,15 @@ export function staysOpen(number: number): string {
 
 type Bet = { side: 'A' | 'B' | null; name: string; figure: string; tail: string; isOver: boolean; isWhole: boolean }
 
-/** A 2 up thru 11, All square thru 7: a bet in one line. */
+/** A bet in one line: A 2 up thru 11, All square thru 7. */
 export function betLine({ side, figure, tail }: Pick<Bet, 'side' | 'figure' | 'tail'>): string {
   return `${side === null ? '' : `${side} `}${figure} ${tail}`
 }
 
-/** A wins the hole: 3 up thru 12; Hole halved: B 1 up thru 12; A wins the hole and the match, 3&2. */
+/**
+ * The effect of a hole on a match: A wins the hole: 3 up thru 12; Hole halved: B 1 up thru 12; A wins the hole and the
+ * match, 3&2.
+ */
 export function forecast({ winner, bet }: { winner: 'A' | 'B' | null; bet: Bet }): string {
   const hole = winner === null ? 'Hole halved' : `${winner} wins the hole`
   const part = bet.isWhole ? '' : `${bet.name} `
@@ -513,7 +517,7 @@ export function forecast({ winner, bet }: { winner: 'A' | 'B' | null; bet: Bet }
   return `${hole}: ${part}${bet.side === null && part === '' ? lowered(line) : line}`
 }
 
-/** Match: Alice & Dev 2 up thru 11. Front 9 all square final. */
+/** A match and its bets, read aloud: Match: Alice & Dev 2 up thru 11. Front 9 all square final. */
 export function spokenMatch(bets: readonly (Bet & { names: string })[]): string {
   return bets
     .map(({ name, names, figure, tail }) => `${name}: ${names === '' ? figure : `${names} ${figure}`} ${tail}.`)
@@ -524,7 +528,7 @@ export function spokenOpenHole(number: number): string {
   return `${hole(number)}, ${notPlayedYet}`
 }
 
-/** Holes 10 and 11 are saved on this phone. Other phones don’t show them yet. */
+/** Example: Holes 10 and 11 are saved on this phone. Other phones don’t show them yet. */
 export function matchWaits(holes: string, { isOne, here }: { isOne: boolean; here: string }): string {
   return `${capital(holes)} ${isOne ? 'is' : 'are'} ${here}. Other phones don’t show ${isOne ? 'it' : 'them'} yet.`
 }
@@ -536,7 +540,7 @@ export function undoOf(what: string): string {
   return `Undo: ${what}`
 }
 
-/** A presses the back 9 from hole 12, B concedes hole 7: what a side did. */
+/** What a side recorded: A presses the back 9 from hole 12, B concedes hole 7. */
 export function deedWords({ what, hole: number, side, game }: Recorded & { side: 'A' | 'B'; game: string }): string {
   if (what === 'concession') {
     const whole = game === 'nassau' ? allBets : theMatch
@@ -546,12 +550,12 @@ export function deedWords({ what, hole: number, side, game }: Recorded & { side:
   return `${sidePresses(side, bet)} from ${lowered(hole(number))}`
 }
 
-/** Hole 7, won by Alice & Dev, A1. */
+/** A hole of a match, read aloud: Hole 7, won by Alice & Dev, A1. */
 export function spokenHoleOfMatch(number: number, { won, running }: { won: string | null; running: string }): string {
   return `${hole(number)}, ${won === null ? halvedHole : `won by ${won}`}, ${running}`
 }
 
-// What golfers record in a game on a hole.
+// Records of games on a hole.
 
 export const concede = 'Concede'
 export const concededMark = 'C'
@@ -579,12 +583,12 @@ export function pressBet(bet: keyof typeof bets): string {
   return `Press ${bets[bet].toLowerCase()}`
 }
 
-/** B presses back. */
+/** Example: B presses back. */
 export function sidePresses(side: 'A' | 'B', bet: keyof typeof bets): string {
   return `${side} presses ${bet === 'overall' ? lowered(match) : bets[bet].toLowerCase()}`
 }
 
-/** Ben & Carol concede hole 12. */
+/** Example: Ben & Carol concede hole 12. */
 export function concedes(names: string, what: string): string {
   return `${names} ${names.includes(' & ') ? 'concede' : 'concedes'} ${lowered(what)}`
 }
@@ -628,16 +632,19 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
   return { value: pressBet(what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'), what: back }
 }
 
-// The drives that a scramble needs of each golfer.
+// The drives that a scramble requires of each golfer.
 
-/** Alice, Ben: what a team still needs, or whose drive it used on the hole. */
+/**
+ * The state of a team's drives: the golfers whose drives it still needs (Alice, Ben), or whose drive it used on the
+ * hole.
+ */
 export function driveOfTeam({ used, mustUse, left }: { used: string | null; mustUse: string; left: string }): string {
   return [used === null ? '' : `${used}’s drive`, mustUse === '' ? left : `must use ${mustUse}`]
     .filter((part) => part !== '')
     .join(' · ')
 }
 
-/** @param team empty where a group has one team only */
+/** @param team empty if the group has only one team */
 export function ofTeam(team: string, text: string): string {
   return team === '' ? text : `${team}: ${text}`
 }
@@ -646,17 +653,17 @@ export function whoseDriveOn(number: number): string {
   return `Whose drive on ${lowered(hole(number))}?`
 }
 
-/** 2 used, 1 to go. */
+/** Example: 2 used, 1 to go. */
 export function drivesOf({ used, needed }: { used: number; needed: number }): string {
   return needed === 0 ? `${used} used` : `${used} used, ${needed} to go`
 }
 
-/** A golfer who was replaced or taken out, and whose drives stay used. */
+/** A golfer who was replaced or removed. The drives of such a golfer still count as used. */
 export function noLongerOnTeam(name: string): string {
   return `${name} (left the team)`
 }
 
-/** Where a match that needs a winner goes on while it is level. */
+/** States where a match that needs a winner continues while it is level. */
 export function playOnAt(number: number): string {
   return `play on at ${lowered(hole(number))}`
 }
@@ -666,7 +673,7 @@ export const drivesToGo = 'To go'
 
 // Extra holes of a match.
 
-/** @param number the first extra hole is 1 */
+/** @param number counts from 1 */
 function extraHole(number: number): string {
   return `Extra hole ${number}`
 }
@@ -676,12 +683,12 @@ export function extraHoleOn(number: number, played: number): string {
   return `${extraHole(number)}: ${lowered(hole(played))}`
 }
 
-/** Alice, 1 stroke. */
+/** A golfer on an extra hole: Alice, 1 stroke. */
 export function golferOnExtraHole(name: string, strokes: number): string {
   return [name, spokenStrokes(strokes)].filter((part) => part !== '').join(', ')
 }
 
-/** Extra hole 1, Alice. */
+/** Example: Extra hole 1, Alice. */
 export function ofGolfer(what: string, name: string): string {
   return `${what}, ${name}`
 }
@@ -694,7 +701,7 @@ function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-// An outing that was started on this phone and is not at the club yet.
+// An outing that was started on this phone and that the club does not have yet.
 
 export const started = {
   codeComes: 'The code comes when this outing is at the club.',
@@ -703,20 +710,20 @@ export const started = {
   tryAgain: 'Try again',
 }
 
-// Messages of the organizer to the field.
+// Messages from the organizer to all golfers.
 
 export const fieldTexts = {
   kinds: { message: 'Message from the organizer', suspended: 'Play is suspended', resumed: 'Play has resumed' },
-  /** The time it was sent follows. */
+  /** Followed by the time at which the message was sent. */
   sent: (name: string) => `${name},`,
   read: 'I’ve read it',
 }
 
-// What the phone’s voice reads aloud.
+// Texts that the phone’s voice reads aloud.
 
 type GolferAloud = { readonly name: string; readonly received: number; readonly value: HoleValue | undefined }
 
-/** Ben, one stroke, five. */
+/** A golfer on a hole: Ben, one stroke, five. */
 export function golferAloud({ name, received, value }: GolferAloud): string {
   return [name, spokenStrokes(received), value === undefined ? '' : spokenValue(value)].filter(Boolean).join(', ')
 }
@@ -729,7 +736,7 @@ type CardAloud = {
   readonly hasTotal: boolean
 }
 
-/** Ben, through nine, three over par, net one under par. */
+/** The card of a golfer: Ben, through nine, three over par, net one under par. */
 export function cardAloud({ name, thru, grossToPar, netToPar, hasTotal }: CardAloud): string {
   if (thru === 0) return `${name}, no score yet`
   const soFar = hasTotal ? `${toParAloud(grossToPar)}, net ${toParAloud(netToPar)}` : 'no total'

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { started as texts } from './later-texts.ts'
 import styles from './outing-header.module.css'
 
-/** What an outing that was started on this phone waits for. Everything scored in it is on the phone. */
+/** States what an outing that was started on this phone waits for. All of its scores are stored on the phone. */
 export function NotAtTheClub({ principal }: { principal: string }) {
   const device = useDevice()
   const user = useUser()

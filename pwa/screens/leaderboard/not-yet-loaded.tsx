@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { texts } from '../../texts.ts'
 import { useNotices } from '../../ui/notices.tsx'
 
-/** Milliseconds in which code comes over a good line. */
+/** Milliseconds in which code loads over a good connection. */
 const patience = 1_000
 
-/** In place of what opens once its code has come: says so on a phone that lost the signal before. */
+/**
+ * The placeholder of a sheet while its code loads. It renders nothing, and after `patience` it shows a notice, for a
+ * phone that has lost the signal.
+ */
 export function NotYetLoaded() {
   const { fail } = useNotices()
   useEffect(() => {

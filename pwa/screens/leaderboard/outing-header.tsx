@@ -17,10 +17,10 @@ import { useSyncStatus } from './sync-status.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
-/** Loaded once the hole is drawn: there may be no network when it is opened. */
+/** Loaded once the hole is rendered, because there may be no network when it is opened. */
 export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
 
-/** Loaded where an outing was started without a connection. */
+/** Loaded only for an outing that was started without a connection. */
 const NotAtTheClub = lazyWithPreload(keepTrying(async () => (await import('./not-at-the-club.tsx')).NotAtTheClub))
 
 type Props = Messages & {
@@ -29,7 +29,7 @@ type Props = Messages & {
   nav: ReactNode
 }
 
-/** The name of the outing, and whether the server has every score. */
+/** The name of the outing, and a mark if the server does not have every score. */
 export function OutingHeader({ back, nav, ...messages }: Props) {
   const { outing, group, notices } = messages
   const status = useSyncStatus()
@@ -66,17 +66,17 @@ export function OutingHeader({ back, nav, ...messages }: Props) {
   )
 }
 
-/** Loaded once the hole is drawn, like the menu. */
+/** Loaded once the hole is rendered, like the menu. */
 export const RefusedSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
 )
 
-/** Loaded with it. */
+/** In the same file, so it is loaded together. */
 const SuspendedAdvice = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).SuspendedAdvice),
 )
 
-/** The data of the messages about this phone's scores. */
+/** The data of the messages below the header. */
 type Messages = {
   outing: OutingOnPhone
   group: number
@@ -85,8 +85,8 @@ type Messages = {
 }
 
 /**
- * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
- * the outing.
+ * Messages below the header: problems that only the person can solve, each with a button; changes by others to this
+ * phone’s scores; and the end of the outing.
  */
 export function StateLine({ outing, group, notices, nameOf }: Messages) {
   const device = useDevice()
@@ -96,7 +96,7 @@ export function StateLine({ outing, group, notices, nameOf }: Messages) {
   const { id } = outing.snapshot.outing
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
-  // What an outing waits for that was started here has words of its own.
+  // An outing that was started on this phone has a message of its own about what it waits for.
   const isSuspended = status.rejected === 0 && status.suspended > 0 && !outing.isOnPhoneOnly
   const advice = isSuspended ? null : pillAdvice({ ...status, lasts })
   return (
@@ -141,7 +141,7 @@ function Notice({ message, onOk }: { message: string; onOk: () => void }) {
   )
 }
 
-/** Rests while a newer version is downloaded, which takes a minute on a weak line. */
+/** Ignores taps while a newer version is downloaded, which takes a minute on a weak connection. */
 function ReloadButton() {
   const [isLoading, setLoading] = useState(false)
   const reload = () => {
@@ -164,7 +164,7 @@ function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['s
   )
 }
 
-/** The state of unsent scores, and whether they survive the page. */
+/** The state of unsent scores, and whether they survive a reload (`lasts`). */
 type OnItsWay = Pick<
   SyncStatus,
   'waiting' | 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'
@@ -175,14 +175,14 @@ type OnItsWay = Pick<
 type PillState = {
   readonly tone: 'waiting' | 'refused'
   readonly text: string
-  /** Whether a tap opens an explanation with something to do. */
+  /** Whether a tap opens an explanation with an action. */
   readonly isExplained: boolean
 }
 
 /**
- * The mark in the header, the most serious state first; null when the server has everything.
+ * Returns the mark in the header, for the most serious state; null when the server has everything.
  *
- * @param onItsWay `notices` counts changes by others to scores of this phone
+ * @param onItsWay `notices` is the number of changes by others to scores of this phone
  */
 export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
   const { waiting, waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
@@ -198,8 +198,8 @@ export function pillState(onItsWay: OnItsWay & { readonly notices: number }): Pi
 }
 
 /**
- * The line under the header for a problem that only the person can solve; null when there is none. What a suspended
- * queue waits for is loaded when it is needed.
+ * Returns the message below the header about a problem that only the person can solve; null if there is none. Messages
+ * about a suspended queue are loaded separately, when they are needed.
  */
 export function pillAdvice({ waiting, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
   if (rejected > 0) return texts.sendOrDiscard(rejected)

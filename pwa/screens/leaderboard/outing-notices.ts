@@ -8,7 +8,7 @@ import { useWatched } from '../../device/use-watched.ts'
 
 const none: readonly NoticeOnPhone[] = []
 
-/** The conflicts of this phone's entries of an outing; none until they are read. */
+/** Returns the conflicts of this phone's entries of an outing; empty until they are read. */
 export function useOutingNotices(outingId: number): readonly NoticeOnPhone[] {
   const { database } = useDevice()
   const watch = useCallback(
@@ -25,12 +25,12 @@ type Contested = {
   readonly records: readonly Pick<OutingOnPhone['records'][number], 'gameId' | 'hole' | 'what' | 'contested'>[]
 }
 
-/** The notices to show: replaced entries, and unsettled disagreements. */
+/** Returns the notices to show: replaced entries, and unsettled disagreements. */
 export function noticesToShow(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
   return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
 }
 
-/** The notices that recording a hole dismisses. */
+/** Returns the notices that recording a hole dismisses. */
 export function noticesAnswered(
   notices: readonly NoticeOnPhone[],
   { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,
@@ -41,7 +41,7 @@ export function noticesAnswered(
   )
 }
 
-/** Whether a notice is about a score. Those that older builds have stored name no kind. */
+/** Whether a notice is about a score. Notices stored by older builds have no kind, and are all about scores. */
 export function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { kind?: 'score' }> {
   return notice.kind === undefined || notice.kind === 'score'
 }

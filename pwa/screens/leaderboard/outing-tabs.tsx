@@ -10,7 +10,7 @@ export type Tab = keyof typeof texts.tabNames
 
 const tabIcons = { score: Pencil, board: ListOrdered, games: Diamond, card: Table2 }
 
-/** The views of an outing. The one shown is in the address. */
+/** The tabs of an outing. The address contains the selected one. */
 export function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Tab }) {
   return (
     <nav className={styles['tabs']} aria-label={texts.outing}>
@@ -33,7 +33,10 @@ export function OutingTabs({ offered, current }: { offered: readonly Tab[]; curr
   )
 }
 
-/** The tabs of an outing; the first is shown for an address without one. A board beside the scoring needs no tab. */
+/**
+ * Returns the tabs of an outing. The first is selected if the address contains none. A board beside the scoring has no
+ * tab.
+ */
 export function offeredTabs({
   canScore,
   isBoardBeside,
@@ -43,13 +46,13 @@ export function offeredTabs({
   canScore: boolean
   isBoardBeside: boolean
   hasGames: boolean
-  /** In the address. */
+  /** The tab in the address; null for none. */
   wanted: string | null
 }): readonly Tab[] {
   return [
     ...(canScore ? (['score'] as const) : []),
     ...(isBoardBeside ? [] : (['board'] as const)),
-    // After the last game was removed the pane stays, where one can be added.
+    // The Games tab stays selected after the last game was removed, because games can be added there.
     ...(hasGames || (canScore && wanted === 'games') ? (['games'] as const) : []),
     'card',
   ]

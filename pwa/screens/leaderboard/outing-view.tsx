@@ -23,13 +23,13 @@ import { useSyncStatus } from './sync-status.tsx'
 import { useSaving } from './use-saving.ts'
 import styles from './outing-view.module.css'
 
-/** Loaded by a clubhouse screen. */
+/** Loaded only when a clubhouse screen is opened. */
 const ToFollowTv = lazyWithPreload(keepTrying(async () => (await import('./board/to-follow-tv.tsx')).ToFollowTv))
 
-/** Loaded with the first message of the organizer. */
+/** Loaded when the organizer sends the first message. */
 const FieldNotices = lazyWithPreload(keepTrying(async () => (await import('./field/field-notices.tsx')).FieldNotices))
 
-/** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
+/** Loaded once the hole is rendered, like the others. If the board is shown first, it is loaded with the screen. */
 export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))
 export const GamesPane = lazyWithPreload(keepTrying(async () => (await import('./games/games-pane.tsx')).GamesPane))
 export const CardPane = lazyWithPreload(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
@@ -37,25 +37,25 @@ export const OutingSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
 )
 
-/** Reads the hole and the card aloud, if turned on. */
+/** Loaded only if the person has turned on reading aloud. */
 const ReadAloud = lazyWithPreload(keepTrying(async () => (await import('./aloud/read-aloud.tsx')).ReadAloud))
 
-/** Keeps the screen on, if turned on. */
+/** Loaded only if the person has turned on keeping the screen on. */
 const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/keep-awake.tsx')).KeepAwake))
 
 type Props = {
   outing: OutingOnPhone
-  /** Puts what was recorded into `outing`. */
+  /** Merges what was recorded into `outing`. */
   showRecorded: (recorded: Recorded) => void
-  /** Unrecorded scores that this phone had stored. */
+  /** Unrecorded scores that this phone had stored when the outing was opened. */
   drafts: readonly HoleDraftRow[]
-  /** Record Score was tapped before the app came. */
+  /** The taps before the app loaded, if Record Score was one of them; otherwise null. */
   wish: EarlyTaps | null
-  /** The group in the address; 0 for none. A phone that scores shows the group that it scores. */
+  /** The group in the address; 0 for none. A phone that scores shows its own group instead. */
   viewedGroup: number
 }
 
-/** One outing on this phone: scoring, board, games and card. `?tv` leads to its board for a clubhouse screen. */
+/** One outing on this phone: scoring, board, games and card. `?tv` redirects to its board for a clubhouse screen. */
 export function OutingView(props: Props) {
   const search = new URLSearchParams(usePlace().place.search)
   if (!search.has('tv')) return <OutingPanes {...props} />
@@ -66,7 +66,7 @@ export function OutingView(props: Props) {
   )
 }
 
-/** On a big screen the board is beside the scoring. */
+/** The media query of a big screen, on which the board is beside the scoring. */
 export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
 
 function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props) {
@@ -89,14 +89,14 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
 
   async function save(entered: EnteredHole, onWritten: () => void) {
     const recorded = await recordScores(device, entered, { onWritten })
-    // The hole is saved, even if dismissing the notices fails.
+    // Not awaited: the hole is saved even if dismissing the notices fails.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
     return recorded
   }
 
   const wanted = search.get('show')
   const canScore = !readOnly && scoring.golferIds.length > 0
-  // On a big screen the board is beside the scoring.
+  // On a big screen the board is beside the scoring and has no tab.
   const offered = offeredTabs({
     canScore,
     isBoardBeside: canScore && wide,
@@ -174,7 +174,7 @@ function BoardPane(shown: Omit<ComponentProps<typeof Board>, 'connectivity'>) {
   return <Board {...shown} connectivity={connectivity} />
 }
 
-/** One tree for all widths: a phone that is turned keeps the hole with its open pad. */
+/** One component tree for all widths, so that a phone that is turned keeps the hole with its open pad. */
 function OnePane({ pane, beside }: { pane: ReactNode; beside: ReactNode }) {
   return (
     <div className={styles[beside === null ? 'body' : 'columns']}>
@@ -194,7 +194,7 @@ function StaysAwake({ canScore }: { canScore: boolean }) {
   )
 }
 
-/** Big digits leave nothing but the hole on the screen. */
+/** Whether the screen shows the hole alone, as big digits do on the Score tab. */
 function useBareHole(tab: Tab): boolean {
   const [isBig] = usePreference('big-digits')
   return isBig && tab === 'score'
@@ -224,7 +224,7 @@ function nameFrom(names: ReadonlyMap<number, string>): (golferId: number) => str
   return (golferId) => names.get(golferId) ?? ''
 }
 
-/** Actions on the sheets about a golfer; a sheet closes once the phone has stored the entry. */
+/** Returns the actions of the sheets about a golfer. A sheet closes once the phone has stored the entry. */
 function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
   const device = useDevice()
   const save = useSaving()

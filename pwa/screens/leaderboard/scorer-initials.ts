@@ -4,13 +4,16 @@ import type { TextStore } from '#sync/device/device.ts'
 const key = 'nomad.initials'
 const mostInitials = 4
 
-/** Initials as shown beside scores: AM for a typed am. Whole letters, as many as the server takes. */
+/**
+ * Returns initials as they are shown beside scores: AM for a typed am. They are truncated at a whole letter to the
+ * length that the server accepts.
+ */
 export function asInitials(typed: string): string {
   const letters = lettersOf(typed.trim().toUpperCase())
   return letters.reduce((kept, letter) => ((kept + letter).length > mostInitials ? kept : kept + letter), '')
 }
 
-/** The initials entered last on this phone; empty for none. */
+/** Returns the initials that were entered last on this phone; empty for none. */
 export function readInitials(storage: TextStore): string {
   return asInitials(storage.getItem(key) ?? '')
 }
@@ -22,12 +25,12 @@ export function keepInitials(storage: TextStore, initials: string): void {
 
 const askedKey = 'nomad.asked-who'
 
-/** Whether this phone has asked who keeps the score of this outing. */
+/** Whether this phone has shown the question who keeps score in this outing. */
 export function wasAskedWho(storage: TextStore, outingId: number): boolean {
   return storage.getItem(askedKey) === String(outingId)
 }
 
-/** Remembers it; a phone scores one outing at a time. */
+/** Stores that the question was shown. A phone scores one outing at a time, so only the last id is kept. */
 export function noteAskedWho(storage: TextStore, outingId: number): void {
   storage.setItem(askedKey, String(outingId))
 }

@@ -25,11 +25,11 @@ import * as texts from './texts.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 import styles from './outing-view.module.css'
 
-/** Milliseconds in which the hole is drawn. What the screen needs later is loaded after that. */
+/** Milliseconds in which the hole is rendered. Code and data that are needed later load after that. */
 const afterTheHole = 1_000
 const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
 
-/** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
+/** The screen of an outing: /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
 export function ScoringScreen() {
   const [code = '', group = '0'] = usePlace().place.pathname.split('/').slice(2).map(decoded)
   const address = readOutingAddress(code)
@@ -42,7 +42,7 @@ export function ScoringScreen() {
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
   const { state, search } = usePlace().place
-  // Kept from the address that opened the outing: those of its tabs have no state.
+  // Kept from the address that opened the outing, because the addresses of its tabs have no state.
   const [robotcheck] = useState(() => readProof(state))
   const initials = readInitials(device.ports.storage)
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
@@ -50,7 +50,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   const isBoardFirst = address.by === 'id' || new URLSearchParams(search).get('show') === 'board'
   const isShut = opening.step === 'refused' || opening.step === 'unreachable'
   useEffect(() => {
-    // The taps stay on the phone until the outing can be opened.
+    // Removes only the hole that the server rendered. The stored taps stay on the phone until the outing can be opened.
     if (isShut) document.getElementById(earlyId)?.remove()
   }, [isShut])
   useEffect(() => {
@@ -88,7 +88,9 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   )
 }
 
-/** Each in a task of its own: to request all of them takes a slow phone a fifth of a second. */
+/**
+ * Loads each sheet in a task of its own: requesting all of them together blocks a slow phone for a fifth of a second.
+ */
 async function loadSheets(): Promise<void> {
   void import('../../ui/sheet.tsx').catch(() => undefined)
   for (const { preload } of [
@@ -112,7 +114,7 @@ type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: 
 function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { fail } = useNotices()
   useEffect(() => {
-    // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
+    // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is rendered.
     const timer = setTimeout(() => void loadSheets(), afterTheHole)
     return () => clearTimeout(timer)
   }, [])
@@ -135,8 +137,8 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
 }
 
 /**
- * Continues from what was tapped on the hole that the server had drawn. It is hidden by now, so nothing more is tapped
- * there.
+ * Continues from the taps on the hole that the server rendered. That hole is hidden by now, so there are no further
+ * taps on it.
  */
 function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>, 'wish'>) {
   const device = useDevice()
@@ -147,7 +149,7 @@ function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>
   useEffect(() => {
     const page = document.getElementById(earlyId)
     if (taps !== null) {
-      // Removed before recording: if the page ends here, the scores are kept as unrecorded.
+      // The request to record is removed first: if the page ends here, the scores stay as unrecorded drafts.
       keepEarlyTaps(page, storage, { ...taps, wantsRecord: false })
       const row = all.find(({ tgroupId, hole }) => tgroupId === taps.tgroupId && hole === taps.hole)
       if (row !== undefined) void keepDraft(device, row)
@@ -160,7 +162,7 @@ function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>
   return <OutingView {...props} drafts={all} wish={wish} />
 }
 
-/** Keeps the outing up to date while it is on the screen, once the hole is drawn. */
+/** Keeps the outing up to date while it is on the screen. Starts once the hole is rendered. */
 function useFollowing(outingId: number): void {
   const device = useDevice()
   useEffect(() => {
@@ -180,8 +182,8 @@ function useFollowing(outingId: number): void {
 type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedOuting['showRecorded'] }
 
 /**
- * The outing as it is on this phone; undefined until it is read. It is forgotten when another tab leaves it, or needs
- * its room on a full disk.
+ * Returns the outing as it is on this phone; undefined until it is read. `forgotten` when another tab leaves the
+ * outing, or deletes it to free space on a full disk.
  */
 function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
   const { database } = useDevice()
@@ -199,12 +201,12 @@ function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
   )
 }
 
-/** The unrecorded scores when the outing was opened; null until they are read. */
+/** Returns the unrecorded scores at the time when the outing was opened; null until they are read. */
 function useEarlierDrafts(outingId: number): readonly HoleDraftRow[] | null {
   const { database } = useDevice()
   const [drafts, setDrafts] = useState<readonly HoleDraftRow[] | null>(null)
   useEffect(() => {
-    // A storage that fails has no drafts, and scoring goes on.
+    // If the storage fails, scoring starts without drafts.
     const read = readHoleDrafts(database, outingId).catch(() => [])
     void read.then(setDrafts)
   }, [database, outingId])
@@ -225,7 +227,7 @@ function Unreachable({ hasNetwork, wasTried, onTryAgain }: UnreachableProps) {
   const { isFull } = useDevice()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button disappears while the outing is fetched, and the focus with it.
+    // The button is removed while the outing is fetched, so the focus is restored.
     if (wasTried) button.current?.focus()
   }, [wasTried])
   return (
@@ -242,14 +244,14 @@ function Unreachable({ hasNetwork, wasTried, onTryAgain }: UnreachableProps) {
           </>
         }
       >
-        {/* It may have been opened. */}
+        {/* With a full storage the outing may have been opened before, so the text does not deny it. */}
         {isFull ? <NothingKept /> : <p>{texts.neverOpened}</p>}
       </EmptyState>
     </Page>
   )
 }
 
-/** The typed code stays in the box of the landing screen, with the reason under it. */
+/** Returns to the landing screen, with the typed code in its field and the reason below. */
 function BackToLanding(refused: RefusedCode['refused']) {
   return <SendOn to="/leaderboard" state={{ refused } satisfies RefusedCode} />
 }

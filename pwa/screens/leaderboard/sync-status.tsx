@@ -6,8 +6,8 @@ import { useWatched } from '../../device/use-watched.ts'
 const StatusContext = createContext<SyncStatus | null>(null)
 
 /**
- * What this phone has not sent of an outing, for those parts of the screen that show it: it changes several times with
- * a tap, and the hole is not drawn again for it. `fallback` is shown until it is read.
+ * Provides the sync status of an outing to the components that show it. The status changes several times with each tap,
+ * and the rest of the hole is not rendered for that. `fallback` is shown until the status is read.
  */
 export function SyncStatusProvider({
   outingId,

@@ -27,7 +27,7 @@ export function group(number: number): string {
   return `Group ${number}`
 }
 
-// The mark about scores that the club does not have, and what to do about them.
+// The mark in the header about scores that the club does not have, and the advice about them.
 
 export const needsAttention = 'Needs your attention'
 export const allCleared = 'All cleared.'
@@ -59,7 +59,7 @@ export function messagesToRead(count: number): string {
   return `${counted(count, 'message')} to read`
 }
 
-/** What waits: holes, or changes where no score does. */
+/** What the count is about: holes, or changes if no scores are waiting. */
 type Waiting = 'hole' | 'change'
 
 export function holesOffline(count: number, what: Waiting = 'hole'): string {
@@ -75,12 +75,12 @@ export function sendOrDiscard(count: number): string {
   return `${scores(count)} ${were} accepted. ${they} still on this phone: send again or discard.`
 }
 
-// Hole by hole.
+// The scoring of a hole.
 
 export const chooseHole = 'Choose a hole'
 export const holeLabel = 'Hole'
 export const recordScore = 'Record Score'
-/** On the button, until the app has come. */
+/** Shown on the button until the app has loaded. */
 export const recordsInAMoment = 'Recording in a moment'
 export const par = 'par'
 export const allPar = 'All par'
@@ -112,12 +112,12 @@ export function parAndIndex({ par, strokeIndex }: { par: number; strokeIndex: nu
 
 export const parDiffers = 'Par by tees'
 
-/** Beside a golfer from other tees than the rest of the group. */
+/** Shown beside a golfer who plays from other tees than the rest of the group. */
 export function ownPar({ par, strokeIndex }: { par: number; strokeIndex: number }): string {
   return `Par ${par}, index ${strokeIndex}`
 }
 
-/** The result of a score on a hole, in the middle of a sentence: birdie, bogey, +3, par conceded, pickup. */
+/** The name of a score on a hole, for the middle of a sentence: birdie, bogey, +3, par conceded, pickup. */
 export function resultWord(value: HoleValue, holePar: number): string {
   const strokes = strokesOfValue(value)
   if (strokes === undefined) return 'pickup'
@@ -159,8 +159,8 @@ export function leftFrom(number: number): string {
 }
 
 /**
- * A golfer's figures so far, in words that stay together; before the first score the tees and the strokes of the round.
- * NR where a ball was not holed out: no total will follow.
+ * A golfer's figures so far, in parts that each stay on one line; before the first score the tees and the strokes of
+ * the round. NR if a ball was not holed out, because there will be no total.
  */
 export function soFar({ thru, grossToPar, netToPar, total }: Scorecard, playing: number, tees = ''): readonly string[] {
   if (total.notHoled > 0) return ['NR']
@@ -172,15 +172,15 @@ export function recorded(value: HoleValue): string {
   return `Recorded: ${value}`
 }
 
-/** @param counts what it counts for the handicap; null where nothing is posted, for a team that shares a ball */
+/** @param counts the score that counts for the handicap; null if nothing is posted, for a team that shares a ball */
 export function pickedUp(counts: number | null): readonly string[] {
   return ['Picked up', counts === null ? 'no total' : `counts ${counts}`]
 }
 
-/** Where a conceded stroke counts in matches alone. */
+/** For a game in which conceded strokes count only in matches. */
 export const concededOnly = ['Conceded', 'no total']
 
-/** A score that arrived after the scorer had set another one. */
+/** For a score that arrived after the scorer had set another one. */
 export function recordedSince(value: HoleValue, by: string | null): string {
   return by === null ? `Recorded since: ${value}` : `${by} recorded ${value}`
 }
@@ -197,7 +197,7 @@ export function oneMore(name: string): string {
   return `One more for ${name}`
 }
 
-/** Short, because it is in one line beside the stepper. */
+/** Short, because it shares a line with the stepper. */
 export function twoScores(values: readonly HoleValue[]): string {
   return values.length > 1 ? `${twoScores([])}: ${values.join(' or ')}` : 'Two scores'
 }
@@ -210,7 +210,7 @@ export function undoHole(number: number): string {
   return `Undo hole ${number}`
 }
 
-/** @param others scores of the hole that changed since, which the undo leaves unchanged */
+/** @param others the number of scores on the hole that changed since, and that the undo leaves unchanged */
 export function holeUndone(number: number, others: number): string {
   return `${hole(number)} undone${others === 0 ? '' : `, except ${scores(others)} changed since`}`
 }
@@ -219,12 +219,12 @@ export function holeNotUndone(number: number): string {
   return `Couldn’t undo hole ${number}. Go back and change it.`
 }
 
-/** @param holes holes 3 and 7 */
+/** @param holes such as: holes 3 and 7 */
 export function setEarlier(holes: string): string {
   return `Set, not recorded yet: ${holes}`
 }
 
-// When the phone can't keep a score.
+// Failures to save a score on the phone.
 
 export const notSavedHere = 'NOT saved on this phone'
 export const writeTheseDown = 'Write these down first.'
@@ -235,37 +235,37 @@ export const notSavedReasons: Readonly<Record<NotSaved['reason'], string>> = {
   'read-only': 'This phone can’t score this outing. Open it with your group’s code.',
 }
 
-// Read aloud.
+// Texts that are read aloud.
 
 const numbers = (
   'zero one two three four five six seven eight nine ten ' +
   'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
 ).split(' ')
 
-/** A number as it is spoken: five. */
+/** A number in words: five. */
 export function spokenNumber(value: number): string {
   return numbers[value] ?? String(value)
 }
 
-/** A score as it is spoken: five; five, conceded; picked up, most likely seven. */
+/** A score in words: five; five, conceded; picked up, most likely seven. */
 export function spokenValue(value: HoleValue): string {
   const strokes = strokesOfValue(value)
   if (strokes !== undefined) return spokenNumber(strokes) + (isConceded(value) ? ', conceded' : '')
   return value === 'X' ? 'picked up' : `picked up, most likely ${spokenNumber(Number(`${value}`.slice(1)))}`
 }
 
-/** Hole 7, par 4, stroke index 3 */
+/** Example: Hole 7, par 4, stroke index 3 */
 export function spokenHole({ hole: number, par, strokeIndex }: { hole: number; par: number; strokeIndex: number }) {
   return `${hole(number)}, par ${par}, stroke index ${strokeIndex}`
 }
 
-/** The button of the dots. */
+/** The accessible name of the button with the stroke dots. */
 export function whyStrokes(name: string, { received, hole: number }: { received: number; hole: number }): string {
   const strokes = Math.abs(received) === 1 ? 'a stroke' : 'strokes'
   return `Why does ${name} ${received < 0 ? 'give' : 'get'} ${strokes} on hole ${number}?`
 }
 
-/** One stroke; for a plus golfer: gives one stroke; nothing for none. */
+/** The strokes in words: one stroke; gives one stroke, for a plus golfer; empty for none. */
 export function spokenStrokes(received: number): string {
   if (received === 0) return ''
   const count = Math.abs(received)
@@ -278,7 +278,7 @@ export function signedScore(name: string, shown: HoleValue): string {
   return `${name}’s card is signed: ${shown}. Show it`
 }
 
-/** @param by empty for an unknown one */
+/** @param by empty if unknown */
 export function openedAgainBy(by: string): string {
   return by === '' ? 'Opened again. Sign it once more.' : `Opened again by ${by}. Sign it once more.`
 }
@@ -288,7 +288,7 @@ export function sideOf(letter: string): string {
   return `side ${letter}`
 }
 
-/** A golfer on a hole: Ben, one stroke, five. An entry that is not recorded says so. */
+/** A golfer on a hole: Ben, one stroke, five. States it if the score is not recorded. */
 export function spokenGolfer({
   name,
   received,
@@ -338,14 +338,14 @@ export const wolfTied = 'Tied, no points'
 export const wolfLeft = 'No points: the Wolf left'
 export const wolfNeverPicked = 'No points: the Wolf didn’t pick'
 
-/** The heading over skins of holes that lack scores. */
+/** The heading above provisional skins: those of holes with missing scores. */
 export const openSkins = 'Provisional'
 
 export const noWolfPick = 'Not picked yet'
 
 export const matchNotStarted = 'Not started'
 
-// What a game shows or asks on a hole.
+// The controls of games on a hole.
 
 export const newTeams = 'New teams.'
 export const wolfsCall = 'Wolf’s call'

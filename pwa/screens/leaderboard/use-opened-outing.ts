@@ -9,7 +9,7 @@ import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
 import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
 import { notSavedReasons } from './texts.ts'
 
-/** Opens an outing, first from this phone's copy if there is one. */
+/** Opens an outing. Shows this phone's copy first, if there is one. */
 export function useOpenedOuting(
   device: Device,
   { address, initials, robotcheck }: Omit<Asked, 'hasNetwork' | 'show'>,
@@ -33,7 +33,7 @@ export function useOpenedOuting(
   const isUnreachable = opening.step === 'unreachable'
   useEffect(() => {
     if (!isUnreachable) return
-    // What is in view stays there, and the focus, until there is an answer.
+    // Retries without showing the placeholder, so that the view and the focus stay until there is an answer.
     const tryAgain = () => {
       if (document.visibilityState === 'visible') setAttempt((before) => before + 1)
     }
@@ -49,14 +49,14 @@ export function useOpenedOuting(
   return { opening, openAgain }
 }
 
-/** Milliseconds until a page in view tries again to open an outing, as often as it tries to send scores. */
+/** Milliseconds between two attempts of a visible page to open an outing: as often as it tries to send scores. */
 const triedAgainAfter = 15_000
 
 const hasNetwork = () => navigator.onLine
 
 export type Opening =
   | { readonly step: 'opening' }
-  /** `refusal`: why the server does not open it; the phone's copy is still shown. */
+  /** `refusal` is the reason why the server refuses to open it; the phone's copy is shown anyway. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
   | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
   /** The server could not be reached, and this phone has no copy. */
@@ -67,17 +67,17 @@ export type Asked = {
   readonly initials: string
   /** The proof of a robot check, if the last code was refused without one. */
   readonly robotcheck?: string | undefined
-  /** What the browser says when the server is not reached. */
+  /** Whether the browser reports a network, for the message when the server is not reached. */
   readonly hasNetwork: () => boolean
   readonly show: (opening: Opening) => void
 }
 
-/** Milliseconds after which a storage is said not to respond: an outing can't be scored without it. */
+/** Milliseconds after which the storage is reported as not responding. An outing can't be scored without it. */
 const patience = 10_000
 
 /**
- * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage removes an
- * outing from a screen on which a group is being scored.
+ * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage replaces an
+ * outing that is already shown, because a group may be scoring on it.
  */
 export async function openAddress(device: Device, asked: Asked): Promise<void> {
   const { address, initials, robotcheck, hasNetwork, show } = asked
@@ -104,7 +104,8 @@ function notStored(reason: 'full' | 'storage'): Opening {
 
 function reasonOf(refusal: ServerRefusal, robotcheck: string | undefined) {
   const isAboutCheck = isRobotRefusal(refusal)
-  // The proof was sent with a wrong code; without the box, the next try would only be sent back for another one.
+  // The proof was consumed by a wrong code. The check stays visible, because the next attempt would otherwise only be
+  // refused for a missing proof.
   return { message: refusal.message, isAboutCheck, needsRobotCheck: isAboutCheck || robotcheck !== undefined }
 }
 

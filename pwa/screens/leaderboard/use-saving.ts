@@ -2,7 +2,10 @@ import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import * as texts from './texts.ts'
 
-/** Waits until this phone has saved something. Resolves to false where it could not, which a notice says. */
+/**
+ * Returns a function that waits until this phone has saved something. It resolves to false if that failed; a notice
+ * then explains it.
+ */
 export function useSaving(): (work: Promise<unknown>) => Promise<boolean> {
   const notices = useNotices()
   return async (work) => {

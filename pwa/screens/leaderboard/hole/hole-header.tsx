@@ -49,7 +49,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   )
 }
 
-/** @param degrees the rotation of a triangle that points up */
+/** A button with a triangle that points up, turned by `degrees`. */
 function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTap: () => void }) {
   return (
     <button type="button" className={styles['arrow']} aria-label={label} onClick={onTap}>

@@ -22,7 +22,10 @@ function golfersOf({ snapshot }: OutingOnPhone): readonly Golfer[] {
   return snapshot.golfers.filter(({ tgroup_id }) => tgroup_id === snapshot.tgroup_id)
 }
 
-/** Who keeps score on this phone: the member who is signed in, else who was picked or typed; null for no one. */
+/**
+ * Returns the name of the person who keeps score on this phone: the signed-in member, otherwise the golfer who was
+ * picked or the initials that were typed; null if unknown.
+ */
 export function useScorekeeper(outing: OutingOnPhone): { readonly name: string | null; readonly isMember: boolean } {
   const { storage } = useDevice().ports
   const user = useUser()
@@ -34,7 +37,7 @@ export function useScorekeeper(outing: OutingOnPhone): { readonly name: string |
   return { name: golfer && named.length === 1 ? `${golfer.first} ${golfer.last}` : initials, isMember: false }
 }
 
-/** Whether to ask who keeps score: once for each outing, on a phone that scores it and on which no one is signed in. */
+/** Whether to show the question who keeps score: once for each outing, on a phone that scores it without a sign-in. */
 export function useAskWho(outing: OutingOnPhone): boolean {
   const { storage } = useDevice().ports
   const { name } = useScorekeeper(outing)
@@ -42,7 +45,7 @@ export function useAskWho(outing: OutingOnPhone): boolean {
   return hasScored && name === null && !outing.readOnly && !wasAskedWho(storage, outing.snapshot.outing.id)
 }
 
-/** The question on the card, after the first hole. */
+/** The question who keeps score, on the card after the first hole. */
 export function AskWho({ outing, onAsked }: { outing: OutingOnPhone; onAsked: () => void }) {
   const { storage } = useDevice().ports
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +72,7 @@ export function AskWho({ outing, onAsked }: { outing: OutingOnPhone; onAsked: ()
   )
 }
 
-/** Who keeps score now, on a phone that has taken over the card. */
+/** The person who keeps score now, on a phone that has taken over the card. */
 export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; onChange: () => void }) {
   const { name, isMember } = useScorekeeper(outing)
   return (
@@ -84,7 +87,7 @@ export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; on
   )
 }
 
-/** The golfers of the group, or the initials of someone else. */
+/** Picks the person who keeps score: a golfer of the group, or the initials of someone else. */
 export function ScorekeeperSheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
   const device = useDevice()
   const { storage } = device.ports

@@ -1,6 +1,6 @@
 export const texts = {
   question: 'Who’s keeping score?',
-  /** Under the question on the card. */
+  /** Shown below the question on the card. */
   forHistory: 'Named in the history of each score',
   now: 'Who’s keeping score now?',
   inMenu: (name: string | null) => (name === null ? 'Who’s keeping score' : `Scorekeeper: ${name}`),

@@ -45,7 +45,7 @@ const TakeOverSheet = lazyWithPreload(
   keepTrying(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet),
 )
 
-/** The start of scoring: by code for anyone, by list for members. */
+/** The start of scoring: by code for everyone, from a list for members. */
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
@@ -77,7 +77,7 @@ export function LandingScreen() {
   )
 }
 
-/** For a phone that takes over the card of another one, also without a signal. */
+/** Opens the sheet that takes over the card of another phone. Works without a signal. */
 function TakeOver() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -117,7 +117,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
   )
 }
 
-/** For a golfer in several outings: which one Score opens, and a button to change that. */
+/** For a golfer in several outings: the outing that the Score button opens, with a button to change it. */
 function ScoreMeans() {
   const { running, chosen, choose } = useScoring()
   const [isAsking, setAsking] = useState(false)
@@ -197,7 +197,7 @@ function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
   )
 }
 
-/** The text box for a group's code. It formats while the person types, and explains invalid codes. */
+/** The field for a group's code. It formats the code while the person types, and explains invalid codes. */
 function CodeForm({ askInitials }: { askInitials: boolean }) {
   const navigate = useNavigate()
   const { storage } = useDevice().ports
@@ -210,7 +210,7 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
   const [isProofMissing, setProofMissing] = useState(false)
   const { code, shown, problem } = readTypedCode(typed.text)
 
-  // Regrouping rewrites the box, which would move the caret to its end while a character is corrected.
+  // Grouping the code rewrites the text, which would move the caret to the end while a character is corrected.
   useLayoutEffect(() => {
     if (document.activeElement === box.current) box.current?.setSelectionRange(typed.caret, typed.caret)
   }, [typed])

@@ -21,7 +21,7 @@ export const texts = {
   initialsShown: 'Shown next to scores you enter',
   scoreOuting: 'Score outing',
   group: (number: number) => `Group ${number}`,
-  /** What the Score button opens, for a golfer of several outings. */
+  /** States which outing the Score button opens, for a golfer in several outings. */
   scoreOpens: (course: string, organizer: string) =>
     `Score opens ${course}${organizer === '' ? '' : `, ${organizer}’s outing`}.`,
   holesHere: (count: number, { lasts }: { lasts: boolean }) =>

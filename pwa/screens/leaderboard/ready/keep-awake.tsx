@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while it is drawn, where the browser can. A browser lets go of it when the page is hidden. */
+/**
+ * Keeps the screen on while the component is mounted, if the browser supports it. Browsers release the lock when the
+ * page is hidden.
+ */
 export function useScreenOn(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -23,7 +26,7 @@ export function useScreenOn(): void {
   }, [])
 }
 
-/** `useScreenOn` as a component, so that a screen loads it only where the person has turned it on. */
+/** `useScreenOn` as a component, so that a screen loads it only if the person has turned it on. */
 export function KeepAwake() {
   useScreenOn()
   return null

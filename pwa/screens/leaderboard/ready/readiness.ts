@@ -1,20 +1,20 @@
-/** What a phone needs to score without a signal, and whether it has it. */
+/** The results of the checks whether a phone can score without a signal. */
 export type ReadyFacts = {
-  /** By this phone's clock. */
+  /** The time of the checks, by this phone's clock. */
   readonly checkedAt: number
-  /** The browser keeps what is written; a private window does not. */
+  /** Whether the browser keeps what is written; a private window does not. */
   readonly lasts: boolean
-  /** The phone was too full to open what it has saved. */
+  /** Whether the phone was too full to open its database. */
   readonly isFull: boolean
-  /** The page is open in the built-in browser of another app. */
+  /** Whether the page is open in the built-in browser of another app. */
   readonly isInApp: boolean
-  /** The browser has promised not to clear this site to make room. */
+  /** Whether the browser has promised not to delete the data of this site to free space. */
   readonly isPersisted: boolean
-  /** The part of the app's files that the worker of this page has stored, from 0 to 1. */
+  /** The part of the app's files that the page's service worker has stored, from 0 to 1. */
   readonly appStored: number
-  /** A value that was written to the storage was read back. */
+  /** Whether a value that was written to the storage could be read back. */
   readonly isWritable: boolean
-  /** Bytes that the browser still gives this site; null where it does not say. */
+  /** The bytes that are left for this site; null if the browser does not report them. */
   readonly free: number | null
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
@@ -24,7 +24,7 @@ export type ReadyFacts = {
 export type NotReady = 'in-app' | 'private' | 'no-room' | 'loading' | 'clock' | 'clearable'
 
 const minute = 60_000
-/** Many times the size of a round of four with its games. */
+/** The bytes that must be free: many times the size of a round of four with its games. */
 const enough = 5_000_000
 
 export function notReady(facts: ReadyFacts): NotReady | null {
@@ -41,8 +41,8 @@ export function isClockOff({ clockAhead }: Pick<ReadyFacts, 'clockAhead'>): bool
 }
 
 /**
- * Whether what is missing may come while the page is in view. Each check writes to the disk, and a person who changes
- * a setting leaves the page for it.
+ * Whether the problem may disappear while the page is in view. Others are not checked repeatedly: each check writes to
+ * the disk, and a person leaves the page to change a setting.
  */
 export function mayComeByItself(missing: NotReady | null): boolean {
   return missing === 'loading' || missing === 'no-room'
@@ -55,7 +55,7 @@ export function isInAppBrowser(userAgent: string): boolean {
   return inApp.test(userAgent)
 }
 
-/** Whether the browser of the phone is Safari: on other phones it may be any. Apps on an iPad say that they are on one. */
+/** Whether the phone's browser is Safari; on other phones it may be any. Apps on an iPad identify as one. */
 export function hasSafari(userAgent: string): boolean {
   return /iPhone|iPad|iPod/.test(userAgent)
 }

@@ -7,7 +7,7 @@ import styles from './ready.module.css'
 
 type Props = { missing: NotReady | null; onAnswered: () => void }
 
-/** The one thing to do about what is missing, where a button can do it. */
+/** The button that solves the problem, if a button can. */
 export function ReadyAction({ missing, onAnswered }: Props) {
   const copyLink = useCopyLink()
   const { ports } = useDevice()
@@ -30,7 +30,7 @@ export function ReadyAction({ missing, onAnswered }: Props) {
   )
 }
 
-/** Whether the card is to be opened in Safari: elsewhere the browser of a phone may be any. */
+/** Whether the advice is to open the card in Safari. Other phones may have any browser. */
 export function isForSafari(missing: NotReady): boolean {
   return missing === 'in-app' && hasSafari(navigator.userAgent)
 }

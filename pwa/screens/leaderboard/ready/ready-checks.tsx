@@ -18,11 +18,11 @@ import { useReadyFacts } from './use-ready-facts.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './ready.module.css'
 
-/** The checks from the menu, at any time of the round. */
+/** The results of the checks, opened from the menu at any time of the round. */
 export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
   const { facts, check } = useReadyFacts(outing)
   if (facts === null) {
-    // A worker that has to be started answers after seconds.
+    // A worker that has to be started first answers only after seconds.
     return (
       <Dialog open title={texts.checking} onClose={onClose}>
         <Skeleton rows={5} height={56} />

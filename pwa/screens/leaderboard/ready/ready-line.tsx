@@ -13,13 +13,13 @@ import { texts } from './texts.ts'
 import { useReadyFacts } from './use-ready-facts.ts'
 import styles from './ready.module.css'
 
-/** Loaded after the line is on the screen, because the dialog and what it needs are ten times as large. */
+/** Loaded after the line is on the screen, because the dialog with its dependencies is ten times as large. */
 const ReadyChecks = lazyWithPreload(keepTrying(async () => (await import('./ready-checks.tsx')).ReadyChecks))
 
 /** Milliseconds in which the line is painted. */
 const checksAfter = 500
 
-/** Before the first hole: whether the round can be scored without a signal, or the one thing to do. */
+/** Shown before the first hole: whether the round can be scored without a signal, or the one problem to solve. */
 export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
   const { facts, check } = useReadyFacts(outing)
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +54,9 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
 
 type AdviceProps = { missing: NotReady; appStored: number; onMore: () => void; onAnswered: () => void }
 
-/** Where there is no room for the button, it is among the checks that the words open. */
+/**
+ * The advice with its button. If there is no room for the button, a tap on the text opens the checks, which contain it.
+ */
 function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
   const { title, detail } = isForSafari(missing) ? texts.inSafari : adviceOn(missing, appStored)
   return (

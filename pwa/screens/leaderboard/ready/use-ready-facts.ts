@@ -5,10 +5,13 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { keptFiles } from '../../../service-worker/kept-files.ts'
 import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
-/** Milliseconds after which a phone is checked again, if what is missing may come by itself. */
+/** Milliseconds after which a phone is checked again, if its problem may disappear without an action. */
 const again = 3_000
 
-/** What this phone has, checked now, when the page is seen again, and while something is missing that comes by itself. */
+/**
+ * Returns the results of the checks of this phone. They run now, when the page becomes visible, and repeatedly while a
+ * problem may disappear without an action.
+ */
 export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null; check: () => void } {
   const device = useDevice()
   const [facts, setFacts] = useState<ReadyFacts | null>(null)
@@ -22,7 +25,8 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
     }
   }, [device, outing, checks])
   useEffect(() => {
-    // After the answer of a check: one that takes longer than the pause would never be shown.
+    // Starts after the result of a check, because the result of one that takes longer than the pause would be
+    // discarded.
     const timer = facts !== null && mayComeByItself(notReady(facts)) ? setTimeout(check, again) : undefined
     return () => clearTimeout(timer)
   }, [facts])
@@ -34,7 +38,7 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
   return { facts, check }
 }
 
-/** Checks this phone by doing: each check writes, reads or asks for what it checks. */
+/** Checks this phone by performing each operation: it writes, reads or requests what it checks. */
 async function readyFacts(device: Device, { clockAhead }: Pick<OutingOnPhone, 'clockAhead'>): Promise<ReadyFacts> {
   const [isPersisted, appStored, isWritable, free] = await Promise.all([
     ifPossible(() => isPersistent(device)),
@@ -59,14 +63,20 @@ async function ifPossible(check: () => Promise<boolean>): Promise<boolean> {
   return await check().catch(() => false)
 }
 
-/** Whether the browser has promised not to clear this site; asks for it where no one is bothered by the question. */
+/**
+ * Whether the browser has promised not to delete the data of this site. Requests that promise if the browser grants it
+ * without a prompt.
+ */
 async function isPersistent({ ports }: Device): Promise<boolean> {
   if (await navigator.storage.persisted()) return true
   const { state } = await navigator.permissions.query({ name: 'persistent-storage' })
   return state === 'granted' && (await ports.keepStorage?.()) === true
 }
 
-/** The part of the app that the worker of this page has stored, from 0 to 1. It goes on with the rest. */
+/**
+ * Returns the part of the app that the page's service worker has stored, from 0 to 1. The worker also continues to
+ * store the rest.
+ */
 async function partStored(): Promise<number> {
   const files = await keptFiles()
   return files === null ? 0 : files.kept / files.all

@@ -10,10 +10,11 @@ import { texts } from './texts.ts'
 
 /**
  * Whether a phone may leave the course.
- * - unsaved: the database of this phone refused entries, which only the journal has
- * - safe: the server has acknowledged everything of this phone, and every hole of the group
+ * - unsaved: the database of this phone refused entries, which are only in the journal
+ * - safe: the server has acknowledged every operation of this phone and every hole of the group
  * - wait: operations of this phone are not acknowledged; `holes` are those of their scores
- * - group: this phone is done, and holes of the group are missing; `by` entered its latest score elsewhere
+ * - group: this phone is done, but holes of the group are missing; `by` is the scorer of the latest score from another
+ * phone
  * - refused, differ: a person has to decide
  */
 export type Leaving =
@@ -60,8 +61,8 @@ function latest(cells: readonly PhoneCell[]): PhoneCell | undefined {
 }
 
 /**
- * The card of a group as a text message, complete enough to be typed in: every golfer’s scores in the order of the
- * card, nine to a line.
+ * Returns the card of a group as a text message, complete enough to be entered by hand: every golfer’s scores in the
+ * order of the card, nine on a line.
  */
 export function cardAsText(
   { snapshot, card, cells }: Pick<OutingOnPhone, 'snapshot' | 'card' | 'cells'>,

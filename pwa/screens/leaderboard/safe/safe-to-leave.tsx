@@ -28,14 +28,14 @@ import { useUnsaved } from './use-unsaved.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
 
-/** Preloaded: there may be no signal when it is opened. */
+/** Preloaded, because there may be no signal when it is opened. */
 const HandOverSheet = lazyWithPreload(
   keepTrying(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet),
 )
 
 type Props = { outing: OutingOnPhone; group: number; status: SyncStatus }
 
-/** The answer after the last hole: the number of unsent holes on amber, or a check mark on green. */
+/** The answer after the last hole: on amber with the number of unsent holes, or on green with a check mark. */
 export function SafeToLeave({ outing, group, status }: Props) {
   const unsaved = useUnsaved(outing.snapshot.outing.id)
   const leaving = leavingOf(outing, { group, status, unsaved })
@@ -99,7 +99,7 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
       if (waitsForLogin) return { title: texts.notYet, lines: [what, later.started.logInAgain] }
       if (status.suspended > 0) {
-        // What the start of an outing waits for stands above.
+        // A separate message above explains what the start of the outing waits for.
         return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, later.suspendedMeans(status)] }
       }
       if (status.upgradeNeeded) {
@@ -125,7 +125,10 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
   }
 }
 
-/** Whether this phone started the outing for a member who is not signed in here: without them it stays on the phone. */
+/**
+ * Whether this phone started the outing for a member who is not signed in here. The outing stays on the phone until
+ * that member logs in.
+ */
 function useWaitsForLogin({ isOnPhoneOnly, principal }: OutingOnPhone): boolean {
   const { database } = useDevice()
   const memberId = useUser()?.id
@@ -137,12 +140,12 @@ function useWaitsForLogin({ isOnPhoneOnly, principal }: OutingOnPhone): boolean 
   return start !== undefined && start !== null && start.startedBy !== memberId
 }
 
-/** While this phone has something that the club does not: a signal, another phone, or a text message. */
+/** The ways to send what only this phone has: a signal, another phone, or a text message. */
 export function WaysToTheClub({ outing, group, status }: Props) {
   const [isGiving, setGiving] = useState(false)
   const isOffered = status.waiting > 0 && status.connectivity !== 'reachable'
   useEffect(() => void HandOverSheet.preload(), [])
-  // With an expired code no phone and no signal gets it there.
+  // With an expired code the server refuses the scores, whether they come by a signal or through another phone.
   if (status.codeExpired) return <CardAsText outing={outing} group={group} />
   if (!isOffered && !isGiving) return null
   return (
@@ -205,7 +208,7 @@ function Words({ title, detail }: { title: string; detail: string }) {
   )
 }
 
-/** The card through the share sheet; where there is none, as a message of the phone. */
+/** Returns how to send the card as text: with the share sheet, or without one by a link that opens a text message. */
 function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
   const notices = useNotices()
   const names = namesOf(outing.snapshot.golfers)
@@ -218,11 +221,11 @@ function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
       if (!isCanceled) notices.fail(texts.notShared)
     }
   }
-  // Between the number and the body iOS wants &, Android ?.
+  // Between the number and the body iOS requires `&` and Android `?`.
   return { href: `sms:?&body=${encodeURIComponent(text)}`, send }
 }
 
-/** A sheet with `SafeToLeave`, opened from the menu at any time, also on a phone that stopped scoring. */
+/** `SafeToLeave` in a sheet that the menu opens at any time, also on a phone that stopped scoring. */
 export function SafeSheet({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ type Nine = {
 
 type Group = { readonly group: number }
 
-/** Whether a phone may leave the course. */
+/** The texts about whether a phone may leave the course. */
 export const texts = {
   question: 'Safe to leave?',
   safe: 'Safe to leave',
@@ -20,7 +20,7 @@ export const texts = {
   done: 'Done',
   atClub: (holes: number, { group }: Group) => `All ${counted(holes, 'hole')} of Group ${group} are at the club.`,
   lastAt: (time: string) => `The last one arrived at ${time}.`,
-  /** Said once, when the last hole arrives. */
+  /** Shown once, when the server has the last hole. */
   nowSafe: (holes: number) => `All ${counted(holes, 'hole')} are at the club. Safe to leave.`,
   onlyHere: (holes: readonly number[], { lasts }: { lasts: boolean }) =>
     `${capital(holesListed(holes))} ${holes.length === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,

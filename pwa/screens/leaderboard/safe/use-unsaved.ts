@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { unsavedOf, watchJournal } from '#sync/device/outbox/unsaved.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 
-/** The number of entries of an outing that the database of this phone refused, and that wait in its journal. */
+/** Returns the number of entries of an outing that this phone's database refused and that wait in the journal. */
 export function useUnsaved(outingId: number): number {
   const device = useDevice()
   return useSyncExternalStore(

@@ -21,20 +21,20 @@ type Cell = {
 
 type Props = Cell & {
   name: string
-  /** The golfers of the outing, whose initials are shown as their names. */
+  /** The golfers of the outing. Initials that identify one are shown as that golfer's name. */
   golfers: readonly { readonly first: string; readonly last: string }[]
-  /** Changes when the cell does, so that the list is fetched again. */
+  /** A key that changes with the cell, so that the list is fetched again. */
   version: string
-  /** The score that counts now. */
+  /** The score that counts at present. */
   current: HoleValue | null
-  /** Two phones entered different ones: the one that counts can be picked, too. */
+  /** Whether two phones entered different scores. The one that counts can then be picked, too. */
   isContested: boolean
-  /** Enters a score, or with null clears it; left out where this phone does not score the golfer. */
+  /** Enters a score, or clears it with null; left out if this phone does not score the golfer. */
   onSet: ((value: HoleValue | null) => void) | undefined
   onClose: () => void
 }
 
-/** Who entered what for one golfer on one hole, or about leaving the course, and when. */
+/** The history of a golfer's entries on one hole, or about leaving the course: each entry with its author and time. */
 export function HistorySheet(props: Props) {
   const { outingId, golferId, hole, name, golfers, version, current, isContested, onSet, onClose } = props
   const device = useDevice()
@@ -43,7 +43,7 @@ export function HistorySheet(props: Props) {
 
   useEffect(() => {
     let wanted = true
-    // Where the storage can't be read, the sheet has nothing to list.
+    // If the storage can't be read, the sheet has nothing to list.
     const read = readHistory(device, { outingId, golferId, hole, timeZone }).catch(() => nothing)
     void read.then((answer) => wanted && setHistory(answer))
     return () => {
@@ -118,19 +118,19 @@ function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps)
   )
 }
 
-/** Ben Okafor for Group 1 · BO. */
+/** Shows Group 1 · BO as Ben Okafor. */
 function scorerName(by: string, golfers: Props['golfers']): string {
   const golfer = scorerNamed(by, golfers)
   return golfer === null ? by : `${golfer.first} ${golfer.last}`
 }
 
 type HistoryLine = {
-  /** 5, or 4 → 5 where it replaced another score. */
+  /** The entered score: 5, or 4 → 5 if it replaced another one. */
   readonly change: string
-  /** The score entered; null for a cleared one, and for anything but a score. */
+  /** The entered score; null for a cleared one, and for entries that are not scores. */
   readonly value: HoleValue | null
   readonly by: string
-  /** Entered 10:42 am, received 10:47 am. */
+  /** The times of the entry: Entered 10:42 am, received 10:47 am. */
   readonly times: string
   readonly note: string | null
 }
@@ -142,7 +142,10 @@ const replaces: Record<Entered['outcome'], boolean> = {
   waiting: true,
 }
 
-/** The lines with a score to set again, each score once: where it was entered last, and never the one that counts. */
+/**
+ * Returns the indexes of lines with a score that can be set again. Each score is included once, where it was entered
+ * last, and the one that counts is left out.
+ */
 export function earlierValues(
   lines: readonly Pick<HistoryLine, 'value'>[],
   current: HoleValue | null,
@@ -153,7 +156,7 @@ export function earlierValues(
   })
 }
 
-/** A score of a hole's history, in words. */
+/** Returns the text of a score in the history of a hole. */
 export function scoreText(score: StoredScore): string {
   return `${holeValue(score) ?? later.noScoreEntered}`
 }
@@ -162,11 +165,11 @@ type Shown<Entry> = {
   lasts: boolean
   timeZone: string
   textOf: (entry: Entry) => string
-  /** The score to set again; null for none. */
+  /** Returns the score that a line offers to set again; null for none. */
   valueOf: (entry: Entry) => HoleValue | null
 }
 
-/** The entries of one cell, oldest first, in words. */
+/** Returns the entries of one cell as texts, oldest first. */
 export function historyLines<Entry extends Entered>(
   entries: readonly Entry[],
   { lasts, timeZone, textOf, valueOf }: Shown<Entry>,
@@ -178,7 +181,7 @@ export function historyLines<Entry extends Entered>(
     const before = replaces[entry.outcome] ? applied.at(-1) : undefined
     const value = textOf(entry)
     if (replaces[entry.outcome]) applied.push(value)
-    // The server decides which of two contested scores is shown, so an arrow from either would be a guess.
+    // The server decides which of two contested scores is shown, so it is unknown which one a later score replaces.
     if (entry.outcome === 'contested') applied.length = 0
     return {
       change: before === undefined ? value : `${before} → ${value}`,

@@ -29,13 +29,13 @@ import { useUnsaved } from '../safe/use-unsaved.ts'
 import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
-/** Loaded when a game is added: once per round, and with a signal. */
+/** Loaded only when a game is added: about once a round, and while there is a signal. */
 const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
 /** Loaded with the line below the first hole, and when the menu is opened. */
 const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
 /** Loaded with the end of the round, and when the menu is opened. */
 const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
-/** From the same file: once that is loaded, it is there. */
+/** In the same file as `SafeSheet`, so it is loaded together. */
 const CardAsText = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).CardAsText))
 /** Loaded when the board is shared. */
 const ShareOuting = lazyWithPreload(
@@ -56,7 +56,7 @@ type Props = {
 
 type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over' | 'safe' | 'keeper'
 
-/** What a round needs once: the code for a partner, help, and leaving. */
+/** What a round needs only occasionally: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
   const { snapshot, code } = outing
   const { go } = usePlace()
@@ -94,7 +94,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   return (
     <Dialog open title={later.thisOuting} onClose={onClose}>
       <div className={styles['menu']}>
-        {/* The header has no room for all of it. */}
+        {/* Repeated here because the header truncates it. */}
         <p>
           <b>{snapshot.outing.course}</b>
           <br />
@@ -143,7 +143,10 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   )
 }
 
-/** With big digits the scoring screen has no tabs. A tab that this outing lacks shows its first one. */
+/**
+ * Links to the tabs, because the scoring screen has none with big digits. For a tab that the outing lacks, its first
+ * tab is shown.
+ */
 function OtherTabs({ onClose }: Pick<Props, 'onClose'>) {
   const { go } = usePlace()
   return (
@@ -157,7 +160,7 @@ function OtherTabs({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-/** What was chosen in the menu. */
+/** The sheet or dialog that was chosen in the menu. */
 function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<Shown, 'menu'> }) {
   const { snapshot } = outing
   const { go } = usePlace()
@@ -181,8 +184,8 @@ function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<S
 }
 
 /**
- * Ends this phone's right to score the outing, after showing what is not sent. With an expired code only the card as a
- * text gets that to the club.
+ * Ends this phone's right to score the outing, after listing what is not sent. With an expired code, unsent scores
+ * reach the club only as a text of the card.
  */
 function LeaveSheet({ outing, group, status, onClose }: Props & { group: number }) {
   const device = useDevice()
@@ -197,7 +200,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
   useEffect(() => () => sending.current?.abort(), [])
 
   async function leave() {
-    // The screen goes first: it would fetch its data again.
+    // The screen is left first, because it would open the outing again.
     if (!(await go('/leaderboard'))) return
     await leaveOuting(device, outingId).catch(() => notices.fail(later.notLeft.title, later.notLeft.text))
   }
@@ -208,7 +211,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
     setStep('sending')
     await replayNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outingId).catch(() => null)
-    // The sheet was closed: the person keeps scoring.
+    // The sheet was closed, so the person keeps scoring.
     if (current.signal.aborted) return
     const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outingId).length === 0
     if (isSent) await leave()
@@ -236,7 +239,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
     >
       <p>{later.leavingMeans(course, { isOver: stage !== 'inprogress' || codeExpired })}</p>
       {unsent > 0 && <p>{later.unsentMeans({ lasts: device.lasts, codeExpired })}</p>}
-      {/* Its own Suspense: a sheet that waits loses its name. */}
+      {/* A Suspense boundary of its own: if the whole sheet suspended, it would lose its accessible name. */}
       <Suspense>{codeExpired && <CardAsText outing={outing} group={group} />}</Suspense>
       {rejected > 0 && <p>{later.notAcceptedStays(rejected)}</p>}
       <p role="alert">{step === 'unsent' && unsent > 0 && <b>{later.notAllSent}</b>}</p>

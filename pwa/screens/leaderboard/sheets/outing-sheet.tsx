@@ -7,7 +7,10 @@ import { SignSheet } from '../sign/sign-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { WhySheet } from './why-sheet.tsx'
 
-/** What of a golfer is shown. The history is that of a hole; with null that of leaving the course. */
+/**
+ * The golfer and the sheet that is open about that golfer. The history is that of a hole, or with null that of leaving
+ * the course.
+ */
 export type OpenSheet = { readonly golferId: number } & (
   | { readonly shows: 'card' }
   | { readonly shows: 'signing' }
@@ -15,7 +18,7 @@ export type OpenSheet = { readonly golferId: number } & (
   | { readonly shows: 'history'; readonly hole: number | null }
 )
 
-/** Actions on a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
+/** Actions about a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
 export type GolferDeeds = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
   set: (score: { golferId: number; hole: number; strokes: HoleValue | null; seenVer: number }) => Promise<void>
@@ -31,7 +34,10 @@ type Props = {
   onSheet: (sheet: OpenSheet | null) => void
 }
 
-/** One golfer's card, its signing, why there are strokes on a hole, or the history of an entry. */
+/**
+ * The open sheet about a golfer: the card, its signing, the reason for the strokes on a hole, or the history of an
+ * entry.
+ */
 export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
   const { golferId } = sheet
   const { go } = usePlace()
@@ -101,7 +107,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
   )
 }
 
-/** Changes whenever the cell does, on this phone or on the server. */
+/** Returns a key that changes whenever the cell does, on this phone or on the server. */
 function cellVersion(
   { cells, departures }: OutingOnPhone,
   { golferId, hole }: { golferId: number; hole: number | null },

@@ -24,7 +24,7 @@ import styles from './sheets.module.css'
 type Props = {
   outingId: number
   nameOf: NameOf
-  /** The golfer who replaced a removed one; null for none. */
+  /** Returns the golfer who replaced a removed one; null for none. */
   insteadOf: (golferId: number) => number | null
   onClose: () => void
 }
@@ -53,7 +53,10 @@ export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
 
 type SuspendedProps = Pick<ComponentProps<typeof CardAsText>, 'outing' | 'group'> & { status: SyncStatus }
 
-/** What the scores of a suspended queue wait for. A code that has expired would only be refused. */
+/**
+ * States what the scores of a suspended queue wait for. With an expired code the server refuses them, so it offers the
+ * card as text.
+ */
 export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
   return (
     <div role="alert" className={header['advice']}>
@@ -73,7 +76,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
   const { mid, message, enteredAt, resendable } = refused
   const { value, what } = refusedWords(refused, nameOf)
   const insteadId = refused.score === null ? null : insteadOf(refused.score.golferId)
-  // What can't be saved is not lost: it stays in this list.
+  // If saving fails, the operation stays in this list.
   const resend = () => save(resendRejected(device, mid, insteadId ?? undefined))
 
   return (
@@ -110,7 +113,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
 type Words = Pick<RejectedOperation, 'score' | 'choice' | 'departure' | 'record'> &
   Partial<Pick<RejectedOperation, 'signature' | 'game'>>
 
-/** A rejected operation in one line: the figure, and the golfer. */
+/** Returns a rejected operation in one line: the entry and the golfer. */
 export function refusedWords(
   { score, choice, departure, record, signature = null, game = null }: Words,
   nameOf: NameOf,
@@ -135,7 +138,7 @@ export function refusedWords(
   return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
 }
 
-/** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
+/** The players of a game: Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
 function whoPlays({ sides, scope }: NonNullable<RejectedOperation['game']>, nameOf: NameOf): string {
   if (sides.length > 0) return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
   return scope.of === 'group' ? form.group(scope.group) : form.everyone

@@ -21,7 +21,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Why a golfer gets a stroke on a hole: the answer, where the strokes fall, and the sum. It needs no network. */
+/**
+ * Explains why a golfer receives strokes on a hole: the answer, the holes with strokes, and the calculation. Works
+ * without a network.
+ */
 export function WhySheet({ outing, golferId, hole, onGolfer, onClose }: Props) {
   const user = useUser()
   const shortNames = shortNamesOf(outing.snapshot.golfers)
@@ -116,7 +119,7 @@ function Index({ cell }: { cell: IndexCell }) {
 
 type StepsProps = { sum: StrokesSum; tees: string; date: string; low: string | null }
 
-/** Each figure in a row of its own, with where it comes from. */
+/** The calculation, with one row for each figure and its source. */
 function Steps({ sum, tees, date, low }: StepsProps) {
   const { index, teebox, holes, course, allowance, playing } = sum
   const unrounded = unroundedText(course)

@@ -14,10 +14,10 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { netSkins } from '../texts.ts'
 
-/** A stroke index with what the golfer receives on its hole. */
+/** A stroke index with the strokes that the golfer receives on its hole. */
 export type IndexCell = { readonly strokeIndex: number; readonly received: number; readonly isThis: boolean }
 
-/** The strokes of a golfer in one game on a hole, and the figures that lead to them as far as the phone has them. */
+/** The strokes of a golfer on a hole in one game, and their calculation as far as the phone has the data. */
 type WhyInGame = { readonly game: string; readonly why: StrokeOnHole; readonly sum: StrokesSum | null }
 
 type WhyStrokes = {
@@ -26,21 +26,21 @@ type WhyStrokes = {
   /** From the hardest hole to the easiest. */
   readonly cells: readonly IndexCell[]
   readonly sum: StrokesSum | null
-  /** How the strokes of a team that shares one ball come from its partners; null for an own ball. */
+  /** How the strokes of a team that shares one ball are calculated from its partners; null for an own ball. */
   readonly team: string | null
   /** The name of the golfer's tees. */
   readonly tees: string
-  /** Who plays at scratch where strokes are off the low golfer; null where they aren't. */
+  /** The golfer who plays at scratch if strokes are off the low golfer; null if they aren't. */
   readonly lowGolferId: number | null
-  /** Everybody in the group, in their order. */
+  /** All golfers of the group, in the group's order. */
   readonly group: readonly { readonly golferId: number; readonly received: number }[]
-  /** Games with other strokes than the leaderboard. */
+  /** Games in which the golfer receives other strokes than on the leaderboard. */
   readonly games: readonly WhyInGame[]
 }
 
 type Shown = Pick<OutingOnPhone, 'card' | 'snapshot'>
 
-/** Why a golfer receives strokes on a hole, or none, by what is on this phone. */
+/** Explains why a golfer receives strokes on a hole, or none, from the data on this phone. */
 export function whyStrokes(outing: Shown, { golferId, hole }: { golferId: number; hole: number }): WhyStrokes | null {
   const { card, snapshot } = outing
   const golfer = card.golfers.find(({ id }) => id === golferId)
@@ -79,7 +79,7 @@ export function whyStrokes(outing: Shown, { golferId, hole }: { golferId: number
 
 type OfHole = { readonly golfer: OutingGolfer; readonly hole: number }
 
-/** The outing's own game and net skins, where a higher par gives more strokes than the leaderboard has. */
+/** Returns the outing's own game and net skins, if a higher par gives more strokes there than on the leaderboard. */
 function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
   const { card, snapshot } = outing
   const { contest_id, netskins, spin } = snapshot.outing
@@ -113,7 +113,7 @@ function gamesBesideOf({ card, snapshot }: Shown, { golfer, hole }: OfHole): rea
   })
 }
 
-/** The steps from the Course Handicap to what a golfer receives on the leaderboard. */
+/** Returns the steps from the Course Handicap to the strokes that a golfer receives on the leaderboard. */
 function strokesOfOuting(
   { snapshot }: Shown,
   { id, playingHandicap: strokes, courseHandicap: full }: OutingGolfer,
@@ -138,7 +138,10 @@ function teamSum(outing: Shown, golfer: OutingGolfer): string | null {
   return sideSumText(shared, strokesOfOuting(outing, golfer))
 }
 
-/** Null for a team with one ball, and on a phone whose outing came from an older server, which sends no ratings. */
+/**
+ * Returns the calculation; null for a team with one ball, and if the outing came from an older server, which sends no
+ * ratings.
+ */
 function sumOf({ card, snapshot }: Shown, { golfer, strokes, allowance }: Steps): StrokesSum | null {
   const who = snapshot.golfers.find(({ id }) => id === golfer.id)
   const tees = snapshot.tees?.find(({ id }) => id === who?.teebox_id)

@@ -2,7 +2,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { StrokeOnHole } from '#golf/strokes/why-stroke.ts'
 import { counted } from '../../../ui/words.ts'
 
-// What a person reads on the sheet that says why a golfer gets a stroke: loaded when it is first opened.
+// The texts of the sheet that explains why a golfer receives strokes, loaded when it is first opened.
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -12,7 +12,7 @@ export function title(name: string, { received, hole }: { received: number; hole
   return `${name}’s ${which} on hole ${hole}`
 }
 
-/** Hole 7 is the 3rd hardest of the 18. So a 5 here is a net 4. */
+/** Example: Hole 7 is the 3rd hardest of the 18. So a 5 here is a net 4. */
 export function place({ rank, holes, received }: StrokeOnHole, { hole, par }: { hole: number; par: number }): string {
   const nth = rank === 1 ? 'the hardest' : `the ${rank}${endings[ordinals.select(rank)] ?? 'th'} hardest`
   const sentence = `Hole ${hole} is ${nth} of the ${holes}.`
@@ -23,7 +23,7 @@ export const hardest = 'hardest'
 export const strokeIndex = 'stroke index'
 export const easiest = 'easiest'
 
-/** Stroke index 3, one stroke, this hole. */
+/** Read aloud: Stroke index 3, one stroke, this hole. */
 export function spokenIndex(cell: { strokeIndex: number; received: number; isThis: boolean }): string {
   const strokes = `${cell.received < 0 ? 'gives ' : ''}${counted(Math.abs(cell.received), 'stroke')}`
   return [`Stroke index ${cell.strokeIndex}`, cell.received !== 0 && strokes, cell.isThis && 'this hole']
@@ -41,7 +41,7 @@ export const steps = {
   lowest: (name: string | null, low: string) => (name === null ? `less ${low}` : `less the lowest, ${name} ${low}`),
 }
 
-/** 15.2 × 122 ÷ 113 + 70.0 − 72 */
+/** Example: 15.2 × 122 ÷ 113 + 70.0 − 72 */
 export function courseSum(sum: { index: number; slope: number; rating: number; par: number; holes: 9 | 18 }): string {
   const half = sum.holes === 9 ? ' ÷ 2' : ''
   return `${formatHandicap(sum.index)}${half} × ${sum.slope} ÷ 113 + ${sum.rating.toFixed(1)} − ${sum.par}`

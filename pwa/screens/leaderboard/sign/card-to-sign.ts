@@ -7,16 +7,16 @@ import { signaturesOf } from '../hole/signed-on-hole.ts'
 
 type Signed = Pick<OutingOnPhone, 'card' | 'cells' | 'signatures'>
 
-/** The card of a golfer as this phone has it, with what signing it needs. */
+/** The card of a golfer on this phone, with the data for signing it. */
 export type CardOnPhone = {
   readonly card: CardToSign
-  /** Both have signed the same scores: no phone changes it any more. */
+  /** Whether both have signed the same scores. No phone can change the card then. */
   readonly isLocked: boolean
-  /** The signatures that count: those over the scores that the card shows. */
+  /** The valid signatures: those of the scores that the card shows. */
   readonly counting: Readonly<Record<CardRole, PhoneSignature | null>>
   /** Holes without a score. */
   readonly open: readonly number[]
-  /** Holes on which two phones differ. */
+  /** The last reopening, if no signature is valid since; otherwise null. */
   readonly differences: readonly number[]
   /** The reopening after which no one has signed; null without one. */
   readonly reopened: { readonly by: string | null; readonly reason: string } | null
@@ -49,7 +49,7 @@ export function cardOnPhone({ card, cells, signatures }: Signed, golferId: numbe
   }
 }
 
-/** The cards of a group: those that can be signed, and those that both have signed. */
+/** Returns the number of cards of a group, of those that both have signed, and the next to sign. */
 export function cardsOfGroup(outing: Signed, golferIds: readonly number[]) {
   const playing = golferIds.filter((id) => outing.card.golfers.some((one) => one.id === id && one.leftFrom === null))
   const cards = playing.map((golferId) => ({ golferId, ...cardOnPhone(outing, golferId) }))
@@ -62,12 +62,12 @@ export function cardsOfGroup(outing: Signed, golferIds: readonly number[]) {
     of: playing.length,
     signed: cards.filter(({ isLocked }) => isLocked).length,
     hasWholeCard: cards.some(({ open }) => open.length === 0),
-    /** The next card to sign after one, or null. */
+    /** Returns the golfer of the next card to sign after this one; null for none. */
     nextAfter,
   }
 }
 
-/** The golfers of a group who may mark a card: the proposed one first, those who left the course last. */
+/** Returns the golfers of a group who may mark a card: the proposed one first, those who left the course last. */
 export function markersOf({ card }: Pick<OutingOnPhone, 'card'>, golferId: number): readonly number[] {
   const group = card.golfers.find(({ id }) => id === golferId)?.group
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
@@ -78,11 +78,12 @@ export function markersOf({ card }: Pick<OutingOnPhone, 'card'>, golferId: numbe
   return proposed === null ? gone : [proposed, ...here.filter((id) => id !== golferId && id !== proposed), ...gone]
 }
 
-/** One of the scores that two phones entered for a hole; null strokes for a cleared score. */
+/** One of the scores that two phones entered for a hole. A null `value` stands for a cleared score. */
 export type EnteredChoice = { readonly value: HoleValue | null; readonly by: string | null }
 
 /**
- * The two scores between which a group chooses: the one that is shown, and the last other one, as they were entered.
+ * Returns the two scores between which a group chooses: the one that is shown and the latest different one, in the
+ * order in which they were entered.
  */
 export function choicesOf(
   entries: readonly Pick<EnteredScore, 'strokes' | 'pickup' | 'conceded' | 'by' | 'outcome'>[],

@@ -13,11 +13,12 @@ import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
-/** The scores between which two phones differ, by hole; a hole stays once it is settled. */
+/** The different scores of two phones by hole. A hole stays in it once it is settled. */
 type Known = ReadonlyMap<number, readonly EnteredChoice[]>
 
 /**
- * What two phones entered where they differ: from the server while there is a signal, else from this phone's notices.
+ * Returns the scores that two phones entered differently: from the server while there is a signal, otherwise from this
+ * phone's notices.
  */
 export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   const device = useDevice()
@@ -32,7 +33,7 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
     let isWanted = true
     const asked = wanted === '' ? [] : wanted.split(',').map((one) => Number(one.split('/')[0]))
     for (const hole of asked) {
-      // Where the storage can't be read, the notices say it.
+      // If the history can't be read, the notices of this phone are used.
       const read = scoreHistory(device, { outingId, golferId, hole }).catch(() => ({ entries: [] }))
       void read.then(({ entries }) => {
         const cell = cells.find((one) => one.hole === hole)
@@ -52,7 +53,7 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
     const shown = { value: holeValue(score), by }
     const choices = fetched.get(hole) ?? seen.get(hole) ?? fromNotice(notices, { golferId, hole, shown })
     const own = noticesOf(notices, { golferId, hole }).at(-1)?.entered ?? (isOwn ? shown.value : undefined)
-    // Two phones that score by the code of their group have one name.
+    // The score of this phone has no author: two phones that score by the code of their group have the same name.
     known.set(
       hole,
       choices.map((choice) => (choice.value === own ? { ...choice, by: null } : choice)),
@@ -83,7 +84,7 @@ type Props = {
   partner: string
 }
 
-/** The holes on which two phones differ, each with the two scores to choose from. */
+/** The holes on which two phones disagree, each with the two scores to choose from. */
 export function Differences({ outing, golferId, signing, known, partner }: Props) {
   const device = useDevice()
   const save = useSaving()
@@ -91,7 +92,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
   const notices = useOutingNotices(outingId)
   if (known.size === 0) return null
 
-  /** A group's phone on which no one typed initials is known by its code alone. */
+  /** Returns the name of a phone. If no initials were typed on a group's phone, only its group is known. */
   function phoneOf({ by }: EnteredChoice, choices: readonly EnteredChoice[]) {
     if (by === null) return texts.thisPhone
     const golfer = scorerNamed(by, outing.snapshot.golfers)

@@ -11,7 +11,9 @@ type Props = {
   onSign: (golferId: number) => void
 }
 
-/** Opens the next card of a group to sign; nothing before the first whole card, or where none has a marker. */
+/**
+ * Opens the next card of a group to sign. Renders nothing before the first complete card, or if no golfer can mark it.
+ */
 export function SignButton({ outing, golferIds, onSign }: Props) {
   const { of, signed, nextAfter, hasWholeCard } = cardsOfGroup(outing, golferIds)
   const [first = 0] = golferIds

@@ -30,13 +30,13 @@ type Props = {
   golferId: number
   /** Whether this phone scores the golfer. */
   canSign: boolean
-  /** Shows a hole to score again. */
+  /** Shows a hole, so that it can be scored again. */
   onHole: (hole: number) => void
   onGolfer: (golferId: number) => void
   onClose: () => void
 }
 
-/** Signing one golfer's card: what differs first, then the totals, then the player and the marker. */
+/** Signing of a golfer's card: the differences first, then the totals, then the player and the marker. */
 export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose }: Props) {
   const known = useDifferences(outing, golferId)
   const [chosenMarker, setMarker] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
   if (golfer === undefined) return null
   const signing = cardOnPhone(outing, golferId)
   const { isLocked } = signing
-  // A total of scores between which two phones differ is none yet.
+  // There is no total while two phones disagree about one of its scores.
   const isUnsettled = signing.differences.length > 0
   const group = outing.card.golfers.filter((one) => one.group === golfer.group).map(({ id }) => id)
   const markers = markersOf(outing, golferId)
@@ -84,7 +84,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
 
 type Shown = { outing: OutingOnPhone; golferId: number; signing: CardOnPhone }
 
-/** Why a card can't be signed here now; null when it can, or when a difference is to be settled first. */
+/** Returns why a card can't be signed here at present; null if it can, or if a difference has to be settled first. */
 function obstacleOf({
   outing,
   signing,
@@ -145,7 +145,7 @@ type SignersProps = Shown & {
   onMarker: (golferId: number) => void
 }
 
-/** The two who sign, and whether they have. The marker can be chosen until one of them has. */
+/** The two people who sign, and whether they have signed. The marker can be changed until one of them has. */
 function Signers({ outing, golferId, signing, markers, markerId, onMarker }: SignersProps) {
   const { player, marker } = signing.counting
   const isChosen = player === null && marker === null && markers.length > 1
@@ -194,7 +194,7 @@ function Signer({ as: role, name, signature, children = false }: SignerProps) {
   )
 }
 
-/** What is not sent yet, what to do when a signed card is wrong, and who signed. */
+/** What is not sent yet, what to do if a signed card is wrong, and the history of signatures. */
 function AfterSigning({ outing, golferId, signing }: Shown) {
   const isWaiting = cardRoles.some((role) => signing.counting[role]?.pending === true)
   return (
@@ -206,7 +206,7 @@ function AfterSigning({ outing, golferId, signing }: Shown) {
   )
 }
 
-/** The buttons of a card that is not signed by both. */
+/** The buttons of a card that lacks a signature. */
 function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerId: number; onHole: Props['onHole'] }) {
   const device = useDevice()
   const user = useUser()
@@ -218,7 +218,7 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
   const role = wanted !== null && open.includes(wanted) ? wanted : preferred
   const signerId = role === 'player' ? golferId : markerId
   const [difference] = signing.differences
-  // The next signature is another person's: a second tap of the same hand does not give it.
+  // The next signature is that of another person, so a second tap of the same hand must not give it.
   const rest = useButtonRest(role)
   const isResting = useResting(rest)
 
@@ -271,7 +271,7 @@ function Sign({ outing, golferId, signing, markerId, onHole }: Shown & { markerI
 
 type OnwardProps = Pick<Props, 'outing' | 'golferId' | 'onGolfer' | 'onClose'> & { group: readonly number[] }
 
-/** To the next card of the group that is not signed, or back. */
+/** A button to the next unsigned card of the group, or back. */
 function Onward({ outing, golferId, group, onGolfer, onClose }: OnwardProps) {
   const { of, signed, nextAfter } = cardsOfGroup(outing, group)
   const next = outing.readOnly ? null : nextAfter(golferId)

@@ -16,7 +16,10 @@ import * as later from '../later-texts.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
-/** What to do when a signed card is wrong: the organizer opens it again with a reason, everyone else tells them. */
+/**
+ * What to do if a signed card is wrong: the organizer opens it again with a reason, and everyone else is referred to
+ * the organizer.
+ */
 export function ReopenCard({
   outing,
   golferId,
@@ -45,8 +48,8 @@ export function ReopenCard({
 }
 
 /**
- * Why the card is opened again: kept on this phone until it is, and for these signatures alone. The answer may be lost,
- * and the card signed once more.
+ * The form for the reason of a reopening. The reason is kept on this phone until the card is open, and only for the
+ * present signatures: if the answer was lost, the card may have been signed again since.
  */
 function ReasonForm({ golferId, name }: { golferId: number; name: string }) {
   const device = useDevice()
@@ -55,7 +58,7 @@ function ReasonForm({ golferId, name }: { golferId: number; name: string }) {
 
   async function reopen() {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
-    // It is open already: by the tap before, whose answer was lost, or by another administrator.
+    // The card is open already: by an earlier tap whose answer was lost, or by another administrator.
     if (answer.ok || answer.refusal.code === 'card.not-returned') return forget()
     const { title, text } = failureOf(answer.refusal, texts.notOpened)
     return notices.fail(title, text)
@@ -79,14 +82,14 @@ function ReasonForm({ golferId, name }: { golferId: number; name: string }) {
   )
 }
 
-/** The field takes the place of the button that had the focus, and may be below what is in sight. */
+/** The field replaces the button that had the focus, and may be below the visible part. */
 function focusField(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus()
 }
 
 type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: (golferId: number) => string }
 
-/** Every signature and every reopening of a card, once there is more than its two signatures to tell. */
+/** Every signature and reopening of a card, shown once there are more than its two signatures. */
 export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   const device = useDevice()
   const { timeZone } = useClub()
@@ -98,7 +101,7 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   useEffect(() => {
     let isWanted = true
     if (version !== '') {
-      // Where the storage can't be read, there is nothing to list.
+      // If the history can't be read, there is nothing to list.
       const read = signatureHistory(device, { outingId, golferId }).catch(() => null)
       void read.then((answer) => isWanted && setHistory(answer))
     }
@@ -130,7 +133,7 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
 
 type HistoryLine = { readonly what: string; readonly by: string | null; readonly at: string | null }
 
-/** A reopening is of both signatures and is listed once. */
+/** Returns the lines of the history. A reopening withdraws both signatures and is listed once. */
 export function historyOf(
   entries: readonly EnteredSignature[],
   nameOf: (golferId: number) => string,

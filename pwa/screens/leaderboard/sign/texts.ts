@@ -1,7 +1,7 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import { capital } from '../../../ui/words.ts'
 
-// Signing a card; loaded with the sheets.
+// Texts of signing a card, loaded with the sheets.
 
 const player = 'Player'
 export const marker = 'Marker'
@@ -99,7 +99,7 @@ export function ownPhone(first: string): string {
   return `${first} can also sign on another phone.`
 }
 
-/** Alice Moreno and Ben Okafor, 12:01 pm. */
+/** Example: Alice Moreno and Ben Okafor, 12:01 pm. */
 export function signedBy(names: readonly string[], time: string): string {
   return `${names.join(' and ')}, ${time}`
 }
@@ -121,7 +121,7 @@ export function countSigned(count: number, of: number): string {
   return `${count} of ${of} signed`
 }
 
-/** @param golfers how many cards there are */
+/** @param golfers the number of cards */
 export function signCards(golfers: number): string {
   return golfers === 1 ? 'Sign the card' : 'Sign the cards'
 }

@@ -4,7 +4,7 @@ import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
-/** Out, in, gross and net; a card with a ball that was not holed out has no total. */
+/** Out, in, gross and net. A card has no total if a ball was not holed out. */
 export function Totals({ card: { out, in: back, total, holes } }: { card: Scorecard }) {
   const hasTotal = total.notHoled === 0
   const hasTwoSides = holes.some(({ hole }) => hole > 9)
@@ -29,7 +29,7 @@ function Total({ label, value, isMain = false }: { label: string; value: number 
 
 type CardProps = { card: Scorecard; differences: readonly number[] }
 
-/** The holes of a card by nines; one on which two phones differ has a question mark. */
+/** The holes of a card by nines. A hole on which two phones disagree has a question mark. */
 export function HolesOfCard({ card: { holes, out, in: back }, differences }: CardProps) {
   const nines = [
     { label: texts.out, rows: holes.filter(({ hole }) => hole <= 9), sum: out.gross },
