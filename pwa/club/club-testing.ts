@@ -1,6 +1,6 @@
 import type { Club } from './club.tsx'
 
-/** Test equipment: a club as the server sends it. */
+/** A sample club for tests, in the form that the server sends. */
 export const sampleClub: Club = {
   name: 'The Oaks',
   footerCredit: '',

@@ -4,7 +4,7 @@ import { clubInfo } from '#sync/calls/club.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device, TextStore } from '#sync/device/device.ts'
 
-/** The club as the app knows it. Unknown fields are empty. */
+/** The data of the club, as the server sends it. Unknown fields are empty. */
 export type Club = AnswerOf<typeof clubInfo>
 
 type Known = { readonly club: Club; readonly renew: (club: Club) => void }
@@ -15,7 +15,7 @@ export function useClub(): Club {
   return useKnown().club
 }
 
-/** Shows the club after a change by this administrator. */
+/** Returns a function that shows the club's new data after a change by this administrator. */
 export function useRenewClub(): (club: Club) => void {
   return useKnown().renew
 }
@@ -26,12 +26,12 @@ function useKnown(): Known {
   return known
 }
 
-/** An app that stays open for days refreshes the club when it becomes visible, at most this often in milliseconds. */
+/** Milliseconds after which an app that stays open refreshes the club's data when it becomes visible. */
 const freshFor = 3_600_000
 
 /**
- * Fetches the club's name, look, time zone and links at each start of the app, on every screen: a phone that only
- * scores shows times on the club's clock, too. Until the answer arrives the club is that of the last start.
+ * Fetches the club's name, look, time zone and links at each start of the app, on every screen, because a phone that
+ * only scores shows times in the club's time zone, too. Until the answer arrives, the data of the last start is used.
  */
 export function ClubProvider({ device, club: first, children }: { device: Device; club: Club; children: ReactNode }) {
   const [club, setClub] = useState(first)
@@ -68,7 +68,7 @@ export function ClubProvider({ device, club: first, children }: { device: Device
 
 const key = 'nomad.club'
 
-/** The club of the last answer to `clubInfo`; before the first one, the names in the page's head. */
+/** Returns the club from the last answer to `clubInfo`; before the first answer, the names in the page's head. */
 export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<TextStore, 'getItem'>): Club {
   const kept = clubInfo.answer.safeParse(parse(storage.getItem(key) ?? ''))
   if (kept.success) return kept.data

@@ -7,12 +7,12 @@ export type Scale = keyof typeof scales
 
 export const scaleNames = Object.keys(scales) as readonly Scale[]
 
-/** A stored step of a scale, in words. */
+/** Returns the word for a stored step of a scale. */
 export function conditionWord(scale: Scale, step: number): string {
   return scales[scale].words[step] ?? texts.noScale
 }
 
-/** A report in one line: each scale above N/A. Empty for a comment alone. */
+/** Returns a report in one line, with each scale above N/A. Empty for a report that is only a comment. */
 export function conditionsText(conditions: Readonly<Record<Scale, number>>): string {
   return scaleNames
     .filter((scale) => conditions[scale] > 0)
@@ -24,7 +24,7 @@ type Conditions = Readonly<Record<Scale, number>>
 
 type Props = { conditions: Conditions; onConditions: (changed: Partial<Conditions>) => void }
 
-/** The conditions of the course today, one scale after the other. */
+/** The choice of the present conditions of a course, one scale after the other. */
 export function ConditionButtons({ conditions, onConditions }: Props) {
   return scaleNames.map((scale) => (
     <LabelledButtons

@@ -7,7 +7,10 @@ import { texts } from './texts.ts'
 
 const words = texts.line
 
-/** A course in two lines, without its link or button. The figure at its right is that by which the list is sorted. */
+/**
+ * Returns a course in two lines, without its link or button. The figure at the right is the one by which the list is
+ * sorted.
+ */
 export function courseLine(course: ListedCourse, by: CourseSort): Omit<Line, 'control'> {
   const { name, city } = course
   const figure = figureOf(course, by)
@@ -21,7 +24,10 @@ export function courseLine(course: ListedCourse, by: CourseSort): Omit<Line, 'co
   }
 }
 
-/** The figure of a course that a phone shows: what the list is sorted by, and its rounds when that is shown anyway. */
+/**
+ * Returns the figure of a course on a phone: the value by which the list is sorted, or the rounds if the line shows
+ * that value anyway.
+ */
 export function figureOf(course: ListedCourse, by: CourseSort): { readonly value: string; readonly name: string } {
   if (by === 'coursecomdate') {
     const { coursecomdate } = course
@@ -35,7 +41,7 @@ export function figureOf(course: ListedCourse, by: CourseSort): { readonly value
 
 type Reported = Pick<ListedCourse, 'greenscondition' | 'greensspeed' | 'coursecomdate'>
 
-/** The greens of the last twelve months in a few words, or since when there is no report. */
+/** Returns the greens of the last twelve months in a few words, or how long there has been no report. */
 export function greensText({ greenscondition, greensspeed, coursecomdate }: Reported): string {
   if (greenscondition > 0) {
     const steps = [

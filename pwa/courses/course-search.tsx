@@ -18,15 +18,15 @@ import { texts } from './texts.ts'
 import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
 
-// A large chunk, so the list does not wait for it.
+// Loaded separately, because the chunk is large and the list must not wait for it.
 const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/typeahead.tsx')).Typeahead))
-/** Milliseconds in which the list is rendered first. */
+/** Milliseconds in which the list is rendered. */
 const toBeDrawn = 300
 
 type ActionsProps = {
   filter: Searched
   onFilter: (changed: Partial<ListFilter>) => void
-  /** The screen to which adding a course leads back. */
+  /** The screen to return to after a course was added. */
   addFrom: 'viewCourses' | 'postRound'
 }
 
@@ -42,7 +42,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   const suggest = useCallback(async () => {
     await Typeahead.preload()
     await nextTask()
-    // The field is not replaced while the person types in it.
+    // The field is replaced only while it does not have the focus, so that typing is not interrupted.
     if (place.current?.contains(document.activeElement) === false) setSuggests(true)
   }, [])
   useEffect(() => {
@@ -55,7 +55,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
     <section aria-label={texts.find} className={styles['filter']}>
       <div>
         <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
-        {/* The browser clears what is typed at the same place. */}
+        {/* Hidden while there is text, because the browser's button to clear it is at the same place. */}
         {name === '' && <Search aria-hidden="true" size="1.375rem" />}
       </div>
       <div ref={place} onBlur={() => void suggest()}>
@@ -85,7 +85,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   )
 }
 
-/** On a phone the buttons of the filter are in the line of the list's order, which saves a row above the list. */
+/** The buttons of the search. On a phone they are in the line of the list's order, which saves a row. */
 export function CourseActions({ filter: { name, city }, onFilter, addFrom }: ActionsProps) {
   return (
     <>
@@ -113,13 +113,13 @@ function useOpenedCourses(filter: Searched): readonly Course[] | undefined {
     .filter((course) => isFound(course, filter))
 }
 
-/** What a search needs, above `OpenedCourses`. */
+/** Shown offline above `OpenedCourses`: a search needs a connection. */
 export function ConnectToSearch({ filter }: { filter: Searched }) {
   const found = useOpenedCourses(filter) ?? []
   return <p>{found.length === 0 ? texts.connect : texts.connectOrSaved}</p>
 }
 
-/** The courses that were opened on this phone before, which can be used offline. */
+/** The courses that were opened on this phone before. They can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
   const found = useOpenedCourses(filter)
   if (found === undefined) return null
@@ -142,10 +142,10 @@ export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps)
   )
 }
 
-/** A pause of this length ends typing. */
+/** Milliseconds without a key after which typing counts as finished. */
 const typing = 250
 
-/** The page of courses that a filter finds, queried once the filter has settled. */
+/** Queries the page of courses that match a filter, once the filter has stopped changing. */
 export function useCourseList(filter: ListFilter) {
   const settled = useSettled(filter, typing)
   return useServerQuery({ call: courseSearch, request: { query: queryOf(settled) }, keepPrevious: true, offline: true })
@@ -160,18 +160,18 @@ export type ListFilter = {
   readonly page: number
 }
 
-/** The most played courses of the last 12 months, on the first page. */
+/** The default filter: the first page of the courses that were played most in the last 12 months. */
 export const usualFilter: ListFilter = { name: '', city: '', sort: 'recent12mo', desc: true, page: 1 }
 
 const size = 10
 
-/** A text is searched for once it has more than two characters. */
+/** Returns the text to search for; undefined for up to two characters. */
 function searched(text: string): string | undefined {
   const typed = text.trim()
   return typed.length > 2 ? typed : undefined
 }
 
-/** The query, equal for all filters that find the same. */
+/** Returns the query of a filter. Filters with the same result have the same query. */
 export function queryOf({ name, city, sort, desc, page }: ListFilter) {
   return { name: searched(name), city: searched(city), sort, desc, page, size }
 }
@@ -209,7 +209,7 @@ export function readFilter(address: string): ListFilter {
   }
 }
 
-/** Only the parts that differ from the usual list. */
+/** Returns the query string of a filter, with only the parts that differ from the default. */
 export function writeFilter({ name, city, sort, desc, page }: ListFilter): string {
   const query = new URLSearchParams()
   if (name !== '') query.set('name', name)

@@ -5,7 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
 
-/** One fact with its name; nothing when it is unknown. */
+/** A fact with its name. Renders nothing if the fact is unknown. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === false) return null
   return (

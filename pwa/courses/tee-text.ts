@@ -7,7 +7,7 @@ export function byRating(teeboxes: readonly Teebox[]): readonly Teebox[] {
   return teeboxes.toSorted((one, other) => other.rating - one.rating || other.slope - one.slope)
 }
 
-/** Blue 72.1/128, as lists and reviews write it. */
+/** Returns a teebox as it is shown in lists: Blue 72.1/128. */
 export function teeText(
   teebox: Rated & { readonly description: string; readonly gender?: RatingGender | undefined },
 ): string {

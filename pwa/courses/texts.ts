@@ -2,7 +2,7 @@ const turf = ['N/A', 'Bad', 'Fair', 'Good', 'Immaculate']
 
 /** Texts about a course that several screens use. */
 export const texts = {
-  /** Each scale from 0 to 4 in words, with its name as lists and forms show it. */
+  /** The words of each scale from 0 to 4, and its name in lists and forms. */
   scales: {
     greenscondition: { label: 'Greens', words: turf },
     greensspeed: { label: 'Green Speed', words: ['N/A', 'Slow', 'Medium', 'Quick', 'Lightning'] },
@@ -10,7 +10,7 @@ export const texts = {
     value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
   },
   noScale: 'N/A',
-  /** Above lists of courses, whose figures are averages and not the last report. */
+  /** Shown above lists of courses, whose figures are averages and not the last report. */
   averages: 'Conditions here are averages of the last 12 months.',
   /** A course in two lines. */
   line: {

@@ -5,7 +5,10 @@ import { courseById } from '#sync/calls/courses.ts'
 import { cachedAnswers } from '#sync/device/connection/cached-answers.ts'
 import { useDevice } from '../device/device-context.tsx'
 
-/** The courses that were opened on this phone, with teeboxes and holes, by name; undefined until they are read. */
+/**
+ * Returns the courses that were opened on this phone, with teeboxes and holes, sorted by name; undefined until they are
+ * read.
+ */
 export function useCachedCourses(): readonly AnswerOf<typeof courseById>[] | undefined {
   const { database } = useDevice()
   const courses = useLiveQuery(() => cachedAnswers(database, courseById).catch(() => []), [database])

@@ -7,7 +7,8 @@ import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
 /**
- * Has the server refresh the ratings of a course before its teeboxes are loaded. After a failure the stored ones stay.
+ * Returns a function that makes the server refresh the ratings of a course before its teeboxes are loaded. If that
+ * fails, the stored ratings are used.
  */
 export function useRefreshTeeboxes() {
   const device = useDevice()
@@ -22,7 +23,10 @@ export function useRefreshTeeboxes() {
   }
 }
 
-/** Looks up the teeboxes of a course that was not chosen from a list here. True once they can be loaded. */
+/**
+ * Refreshes the teeboxes of a course that was not chosen from a list on this screen. Returns true once they can be
+ * loaded.
+ */
 export function useTeeboxesLookedUp(courseId: number | null): boolean {
   const refreshTeeboxes = useRefreshTeeboxes()
   const [lookedUp, setLookedUp] = useState<number | null>(null)

@@ -1,7 +1,7 @@
 import { shownTime } from '#golf/clock.ts'
 import { dayOfMonth, monthOf, onClubClock, shortWeekdayOf } from './date-text.ts'
 
-/** An instant of the next days, on the clock of the club: Thu, Nov 26, 9:00 am. */
+/** Formats an instant of the next days in the club's time zone: Thu, Nov 26, 9:00 am. */
 export function plannedMoment(instant: string, timeZone: string): string {
   const { day, time } = onClubClock(new Date(instant), timeZone)
   return `${shortWeekdayOf(day)}, ${monthOf(day)} ${dayOfMonth(day)}, ${shownTime(time)}`

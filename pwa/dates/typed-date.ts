@@ -1,8 +1,8 @@
 import { digitsOf } from '../forms/typed-number.ts'
 
 /**
- * The text of a date field as MM-DD-YYYY, as far as it is typed: only its first eight digits count, and 2/8/1960 is
- * 02-08-1960.
+ * Formats the text of a date field as MM-DD-YYYY, as far as it is typed. Only the first eight digits count, and
+ * 2/8/1960 becomes 02-08-1960.
  */
 export function maskDate(typed: string): string {
   const padded = typed.replaceAll(/(^|\D)([1-9])(?=\D)/g, (_, before: string, digit: string) => `${before}0${digit}`)
@@ -11,7 +11,7 @@ export function maskDate(typed: string): string {
   return parts.filter((part) => part !== '').join('-')
 }
 
-/** A typed MM-DD-YYYY in its stored form; null when the calendar has no such day. */
+/** Returns a typed MM-DD-YYYY in its stored form; null if the calendar has no such day. */
 export function readDate(text: string): string | null {
   const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
   if (month === undefined || day === undefined || year === undefined) return null

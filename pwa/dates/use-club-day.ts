@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useClub } from '../club/club.tsx'
 import { onClubClock } from './date-text.ts'
 
-/** The day at the club, as of the first drawing. */
+/** Returns the day in the club's time zone at the time of the first render. */
 export function useClubDay(): string {
-  // The club's zone may come after it.
+  // Read on each render, because the club's time zone may arrive after the first one.
   const { timeZone } = useClub()
   const [now] = useState(() => new Date())
   return onClubClock(now, timeZone).day

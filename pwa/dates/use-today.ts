@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { dayOf } from './date-text.ts'
 
-/** The day on this phone. An app that stays open over midnight, or is seen again days later, has the new one. */
+/** Returns the day on this phone. It is updated at midnight, and when the app becomes visible again. */
 export function useToday(): string {
   return useSyncExternalStore(listen, () => dayOf(new Date()))
 }
 
-/** Calls when the day may be another one. Timers rest while a phone sleeps, so being seen again counts, too. */
+/**
+ * Calls `look` when the day may have changed. Timers stop while a phone sleeps, so it is also called when the page
+ * becomes visible.
+ */
 function listen(look: () => void): () => void {
   let timer = 0
   const lookAtMidnight = () => {

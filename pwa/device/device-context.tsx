@@ -26,9 +26,9 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   useEffect(() => {
     const look = () => setUser((before) => sameOr(before, signedInUser(device)))
     const stop = onSignInChange(device, look)
-    // A page that the browser has kept while it was left learns of no change by itself.
+    // A page that is restored from the back/forward cache has missed the events, so it checks again.
     const stopWake = device.ports.wakeEvents(look)
-    // For a change since the first render, such as a sign-in that the server rejected.
+    // Detects a change since the first render, such as a sign-in that the server rejected.
     look()
     return () => {
       stop()
@@ -38,7 +38,10 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
 }
 
-/** A sign-in that was renewed, or stored by another tab, is of the same person: nothing needs a new render. */
+/**
+ * Returns the previous object if the person is the same, for example after a sign-in was renewed or stored by another
+ * tab, so that nothing is rendered again.
+ */
 function sameOr(before: User | null, now: User | null): User | null {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

@@ -4,7 +4,7 @@ import { useFocusAfterRemoval } from '../ui/focus-somewhere.ts'
 import { useDiscard } from './use-discard.ts'
 
 type Props = Pick<ComponentProps<typeof Button>, 'aria-label' | 'children'> & {
-  /** The rejected operation, which is shown around the button, and is gone with it. */
+  /** The id of the rejected operation. The component around the button shows that operation, and disappears with it. */
   mid: string
 }
 

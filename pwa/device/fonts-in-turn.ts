@@ -1,11 +1,11 @@
 import { addFonts } from '../ui/fonts.ts'
 
-/** Milliseconds in which a rendered screen has sent its requests. */
+/** Milliseconds in which a rendered screen sends its requests. */
 const toHaveAsked = 300
 
 /**
  * On a first visit, loads the fonts after the data of the screen: they are ten times as large, and the browser would
- * load them first. A phone with the installed app has them.
+ * load them first. A phone with the installed app has the fonts already.
  *
  * @param drawn settles after the first render of the screen
  */

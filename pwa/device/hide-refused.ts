@@ -5,8 +5,8 @@ const mentions = {
 }
 
 /**
- * Makes blocked storage look missing. Where storage is blocked, Firefox throws on access to its properties, which Dexie
- * makes while it loads; Dexie works without storage. Call this before the app is loaded.
+ * Makes blocked storage look missing. If storage is blocked, Firefox throws when its properties are read, which Dexie
+ * does while it loads; Dexie works without storage. Must be called before the app is loaded.
  */
 export function hideRefused(): void {
   for (const [name, mention] of Object.entries(mentions)) {

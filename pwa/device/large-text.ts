@@ -1,7 +1,7 @@
-/** CSS pixels of text that a person has set to large: browsers have 16 by default, iOS has 17. */
+/** The font size in CSS pixels from which text counts as large. The default is 16 in browsers and 17 on iOS. */
 const large = 20
 
-/** Whether the browser, or an iPhone, is set to large text. */
+/** Whether the browser or the iPhone is set to large text. */
 export function hasLargeText(page: Document): boolean {
   const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
   if (sizeOf(page.documentElement) >= large) return true

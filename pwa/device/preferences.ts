@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from './device-context.tsx'
 import { hasLargeText } from './large-text.ts'
 
-/** Preferences of a person on this phone; `pad-known` after the number pad was opened once. */
+/** Preferences of a person on this phone; `pad-known` is set after the score pad was opened once. */
 type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known' | 'keep-notices'
 
 const bigDigits = 'nomad.big-digits'
@@ -10,8 +10,9 @@ const bigDigits = 'nomad.big-digits'
 const listeners = new Set<() => void>()
 
 /**
- * A preference of this phone, and how it is changed; off until someone turns it on, but for big digits. The size of the
- * browser's text is not measured while screens are drawn, because that lays the page out each time.
+ * Returns a preference of this phone and a function that changes it. Preferences are off by default, except big digits,
+ * which follow the text size of the browser. The text size is not measured during a render, because each measurement
+ * would force a layout.
  */
 export function usePreference(preference: Preference): [boolean, (isOn: boolean) => void] {
   const { storage, storageEvents, wakeEvents } = useDevice().ports
@@ -24,7 +25,7 @@ export function usePreference(preference: Preference): [boolean, (isOn: boolean)
   useEffect(() => {
     const look = () => setOn(read())
     listeners.add(look)
-    // A person who changes the size of the text leaves the app for it.
+    // Checked again on waking, because a person leaves the app to change the text size.
     const stops = [storageEvents?.(look), wakeEvents(look)]
     return () => {
       listeners.delete(look)

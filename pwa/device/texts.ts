@@ -1,7 +1,7 @@
-/** Where entries are stored. */
+/** Texts about where entries are stored. */
 export const texts = {
   saved: 'Saved on this phone',
-  /** In the middle of a sentence. */
+  /** For the middle of a sentence. */
   savedInline: 'saved on this phone',
   onPage: 'Not saved. Keep this page open',
   onPageInline: 'on this page only',

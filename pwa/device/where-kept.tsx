@@ -6,21 +6,21 @@ import { texts } from './texts.ts'
 import { useWatched } from './use-watched.ts'
 import styles from './where-kept.module.css'
 
-/** Where unsent entries are, in the middle of a sentence. */
+/** Where unsent entries are stored, for the middle of a sentence. */
 export type WhereKept = typeof texts.savedInline | typeof texts.onPageInline
 
 export function whereKept({ lasts }: Pick<Device, 'lasts'>): WhereKept {
   return lasts ? texts.savedInline : texts.onPageInline
 }
 
-/** Where unsent entries are, at the beginning of a sentence. */
+/** Returns where unsent entries are stored, for the beginning of a sentence. */
 export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
   return device.lasts ? texts.saved : texts.onPage
 }
 
 /**
- * The warning shown when the browser has no persistent storage, or could not open it on a full phone. Asks before the
- * page is closed with unsent entries.
+ * The warning shown when the browser has no persistent storage, or could not open it on a full phone. While there are
+ * unsent entries, the browser also asks before the page is closed.
  */
 export function NothingKept() {
   const { database, lasts, isFull } = useDevice()

@@ -401,7 +401,7 @@ const tables: Example = {
   },
 }
 
-/** Something that opens, with the button that opens it. */
+/** An example that opens, with the button that opens it. */
 function Opened({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -504,5 +504,7 @@ const states: Example = {
   },
 }
 
-/** Every part of the kit in every state. A part added here is shown by the gallery and checked by its tests. */
+/**
+ * Every component of `ui/` in every state. The gallery shows a component that is added here, and its tests check it.
+ */
 export const examples: readonly Example[] = [buttons, fields, forms, choices, cards, tables, dialogs, states]

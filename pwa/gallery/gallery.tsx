@@ -6,7 +6,7 @@ import { PlaceContext } from '../ui/place.tsx'
 import { examples } from './examples.tsx'
 import styles from './gallery.module.css'
 
-/** The links of the gallery open nothing. */
+/** The links of the gallery do nothing. */
 const here = { place: { pathname: '/gallery', search: '', state: null, key: 'default' }, go: async () => false }
 
 export function Gallery() {
@@ -36,7 +36,10 @@ export function Gallery() {
   )
 }
 
-/** Light or dark, whatever the machine prefers: replaces the media condition of the dark palette in tokens.css. */
+/**
+ * Shows the light or dark scheme independently of the system setting: replaces the media condition of the dark palette
+ * in tokens.css.
+ */
 export function showScheme(scheme: 'light' | 'dark'): void {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {

@@ -9,7 +9,10 @@ const schemes = ['light', 'dark'] as const
 const widths = [320, 390, 768, 1280].map((value) => ({ value, label: `${value} px` }))
 const textSizes = [100, 200].map((value) => ({ value, label: `${value} %` }))
 
-/** Light and dark side by side, each in a frame: the kit depends on the width of its page, not of its column. */
+/**
+ * Light and dark side by side, each in a frame, because the components depend on the width of their page, not of their
+ * column.
+ */
 function SideBySide() {
   const [width, setWidth] = useState(390)
   const [text, setText] = useState(100)

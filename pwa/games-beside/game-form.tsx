@@ -22,37 +22,37 @@ import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './game-form.module.css'
 
-/** A game as it is sent; its golfers are the ids that the form was given. */
+/** A game in the form in which it is sent. Its golfers are ids that the form received. */
 export type Game = BodyOf<typeof addOutingGame>
 type Kind = Game['kind']
 type Chosen = {
   kind: Kind
-  /** The group that plays it alone; null for everyone. */
+  /** The group that plays the game alone; null for everyone. */
   group: number | null
-  /** A or B by golfer. */
+  /** The side, A or B, by golfer. */
   side: ReadonlyMap<number, 'A' | 'B'>
-  /** Best ball and Team Stableford are played by whole groups or by pairs. */
+  /** Whether the teams of Best ball and Team Stableford are whole groups or pairs. */
   teams: 'groups' | 'pairs'
-  /** The pair in the group, of golfers for whom it was chosen; the others have that of their place in the group. */
+  /** The pair by golfer, for golfers for whom it was chosen. The others are paired by their order in the group. */
   pair: ReadonlyMap<number, Pair>
   by: 'net' | 'gross'
   carryOver: boolean
-  /** A par on the next hole keeps a skin. */
+  /** Whether a skin has to be kept by a par on the next hole. */
   validate: boolean
   counting: Counting
-  /** The scores of a team that count on each hole, on holes of a par, and in turn as typed. */
+  /** The number of a team's scores that count: on each hole, by the par of the hole, or alternating, as typed. */
   count: number
   countOnPar: Readonly<Record<3 | 4 | 5, number>>
   turn: string
-  /** What a team scores without enough scores; null for what its game has. */
+  /** What a team scores without enough scores; null for the default of the game. */
   whenShort: WhenShort | null
-  /** Smaller teams have a ghost; its playing handicap as typed. */
+  /** Whether smaller teams have a ghost; below, its playing handicap as typed. */
   hasGhost: boolean
   ghost: string
   maximum: MaximumScore['type']
-  /** The strokes of the maximum as typed. */
+  /** The maximum score in strokes, as typed. */
   strokes: string
-  /** A match that is level goes on. */
+  /** Whether a level match continues until one side wins. */
   mustHaveWinner: boolean
   requiredDrives: number
   allowance: string
@@ -64,7 +64,7 @@ type Chosen = {
 const pressRules = {
   automatic: {},
   'by-hand': { automaticPresses: [] },
-  // No bet can be 18 down with a hole left, so no one can press.
+  // No bet can be 18 down with a hole left, so this setting excludes presses.
   none: { automaticPresses: [], pressAt: 18 },
 } satisfies Record<string, Game['settings']>
 type Presses = keyof typeof pressRules
@@ -73,10 +73,10 @@ type Pair = 1 | 2
 
 type Counting = 'same' | 'by-par' | 'in-turn'
 
-/** The strokes that a maximum over par, or of strokes, can have. */
+/** The allowed strokes of a maximum, over par or in total. */
 const maximumRange = { 'over-par': [1, 9], strokes: [2, 20] } as const
 
-/** The playing handicaps that a ghost can have. */
+/** The allowed playing handicaps of a ghost. */
 const ghostRange = [0, highestIndex] as const
 
 const start: Chosen = {
@@ -104,7 +104,7 @@ const start: Chosen = {
   holes: [],
 }
 
-/** As it is kept through a reload: rows in place of maps. */
+/** The choices in the form in which they are stored through a reload: rows instead of maps. */
 type Kept = Omit<Chosen, 'side' | 'pair'> & {
   readonly side: readonly { readonly golfer: number; readonly side: 'A' | 'B' }[]
   readonly pair: readonly { readonly golfer: number; readonly pair: Pair }[]
@@ -118,7 +118,7 @@ function asKept({ side, pair, ...others }: Partial<Chosen>): Partial<Kept> {
   }
 }
 
-/** With what is kept for a list that is empty so far. */
+/** An example of the stored choices, with an item in each list that is empty at first. */
 const shape: Kept = {
   ...start,
   holes: [1],
@@ -126,7 +126,10 @@ const shape: Kept = {
   pair: [{ golfer: 1, pair: 1 }],
 }
 
-/** What was chosen in a form, as far as it still can be: a group or a game may be gone, and the course another one. */
+/**
+ * Returns stored choices as far as they are still possible: a group or a game may be gone, and the course may have
+ * changed.
+ */
 export function asChosen(
   { side, pair, ...kept }: Kept,
   { groups, group, holes }: Pick<Props, 'groups' | 'holes'> & { group: number | null },
@@ -151,25 +154,28 @@ type Holes = readonly { readonly hole: number; readonly par: number }[]
 
 type Props = {
   golfers: readonly Golfer[]
-  /** The groups that may have a game of their own. The golfers of the first one are listed first. */
+  /** The groups that may have a game of their own. The golfers of the first group are listed first. */
   groups: readonly number[]
-  /** Whether everyone plays it until a group is chosen. */
+  /** Whether everyone plays the game until a group is chosen. */
   isForAll: boolean
   holes: Holes
-  /** Contests and the drives of a scramble include all groups, so only the organizer can add them. */
+  /**
+   * Whether contests and the drives of a scramble are offered. They include all groups, so only the organizer can add
+   * them.
+   */
   hasContests: boolean
   format: OutingFormat
   nameOf: (id: number) => string
-  /** Under which the choices are kept, where ids are of other golfers in another field. */
+  /** The name under which the choices are stored, for a form whose ids stand for other golfers in another field. */
   keptAs?: string
-  /** Answers why the game was refused; null when it was added. */
+  /** Returns why the game was refused; null when it was added. */
   onAdd: (game: Game) => Promise<Failure | null> | Failure | null
   onClose: () => void
 }
 
 /**
- * Sets up a game beside the outing's own one: the game, its golfers and its settings. What was chosen is kept until it is
- * added.
+ * Sets up a game beside the outing's own one: the game, its golfers and its settings. The choices are stored until the
+ * game is added.
  */
 export function GameForm({
   golfers,
@@ -200,13 +206,15 @@ export function GameForm({
     change(asKept(changed))
   }
 
-  /** The group stays, unless the game cannot be played there. */
+  /** Chooses a game. The group stays, unless the game cannot be played there. */
   function choose(kind: Kind) {
     const [place = null] = placesFor(kind)
     set({ kind, group: placesFor(kind).includes(chosen.group) ? chosen.group : place })
   }
 
-  /** Who can play a game that has no sides: everyone (null), or a group. All of them while no one can. */
+  /**
+   * Returns who can play a game without sides: everyone (null), or a group. If no one can, all of them are returned.
+   */
   function placesFor(kind: Kind): readonly (number | null)[] {
     const all = [null, ...groups]
     const field = { golfers, holes: lengthOfRound(holes), sharing: [] }
@@ -271,7 +279,7 @@ export function GameForm({
   )
 }
 
-/** Whether all who play a game of a group, or of everyone, are in one group. */
+/** Whether all golfers of a game are in one group. */
 function areInOneGroup(group: number | null, golfers: readonly Golfer[]): boolean {
   return group !== null || golfers.every((golfer) => golfer.group === golfers[0]?.group)
 }
@@ -283,7 +291,7 @@ function isOfScope(kind: Kind): boolean {
 
 type ScopeProps = { places: readonly (number | null)[]; group: number | null; onGroup: (group: number | null) => void }
 
-/** Everyone or a group: buttons for a few places, a list for more. */
+/** The choice of everyone or a group: buttons for a few options, a list for more. */
 function Scope({ places, group, onGroup }: ScopeProps) {
   const options = places.map((place) => {
     return place === null ? { value: 0, label: texts.everyone } : { value: place, label: texts.group(place) }
@@ -298,15 +306,15 @@ function Scope({ places, group, onGroup }: ScopeProps) {
 
 type SettingsProps = {
   chosen: Chosen
-  /** All who play it are in one group. */
+  /** Whether all players of the game are in one group. */
   isOneGroup: boolean
   usual: number | undefined
-  /** A team has fewer golfers than another. */
+  /** Whether a team has fewer golfers than another. */
   areTeamsUneven: boolean
   onSet: (change: Partial<Chosen>) => void
 }
 
-/** The share that the game as it is chosen gives by itself. */
+/** Returns the default allowance of the game with the present choices, in percent. */
 function usualOf(
   { kind, group, sides, settings }: Game,
   { golfers, holes }: { golfers: readonly Golfer[]; holes: Holes },
@@ -405,12 +413,12 @@ function hasCount(kind: Kind): boolean {
   return kind === 'best-ball' || kind === 'team-stableford'
 }
 
-/** What a game does where a team has too few scores; undefined for one without such teams. */
+/** Returns what a game does by default if a team has too few scores; undefined for a game without such teams. */
 function usualWhenShort(kind: Kind): WhenShort | undefined {
   return offered.find((game) => game.kind === kind)?.whenShort
 }
 
-/** The settings that decide whether a handicap counts in the game. */
+/** Returns the settings that decide whether a handicap counts in the game. */
 function withWhenShort({ kind, by, whenShort }: Pick<Chosen, 'kind' | 'by' | 'whenShort'>) {
   return { kind, settings: { by, ...(whenShort !== null && { whenShort }) } }
 }
@@ -419,7 +427,10 @@ function areUneven({ sides }: Pick<Game, 'sides'>): boolean {
   return new Set(sides.map((side) => side.length)).size > 1
 }
 
-/** A ghost in teams with fewer golfers than the largest; its handicap matters to gross scores alone. */
+/**
+ * The choice of a ghost for teams with fewer golfers than the largest. The handicap of a ghost counts in net games
+ * only.
+ */
 function Ghost({ chosen: { kind, by, hasGhost, ghost }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (
     <>
@@ -449,7 +460,7 @@ function countsGhostStrokes({ kind, by }: Pick<Chosen, 'kind' | 'by'>): boolean 
 
 const ofTeam = [1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))
 
-/** How many scores of a team count: on each hole, by par, or in turn. */
+/** The number of a team's scores that count: on each hole, by par, or alternating. */
 function Counts({ chosen: { counting, count, countOnPar, turn }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (
     <>
@@ -491,7 +502,7 @@ function Counts({ chosen: { counting, count, countOnPar, turn }, onSet }: Pick<S
   )
 }
 
-/** Drives of each golfer that a scramble needs. */
+/** The number of drives of each golfer that a scramble requires. */
 function RequiredDrives({ chosen, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (
     <SelectField
@@ -503,7 +514,7 @@ function RequiredDrives({ chosen, onSet }: Pick<SettingsProps, 'chosen' | 'onSet
   )
 }
 
-/** The most that a hole counts. */
+/** The maximum score of a hole. */
 function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (
     <>
@@ -529,7 +540,7 @@ function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'c
   )
 }
 
-/** What has to be entered first; null when nothing is missing. */
+/** Returns what has to be entered first; null when nothing is missing. */
 function missingIn(chosen: Chosen, { hasGhosts }: { hasGhosts: boolean }): string | null {
   const { kind, counting, turn, maximum, strokes, ghost } = chosen
   if (hasCount(kind) && counting === 'in-turn' && turn === '') return texts.chooseTurn
@@ -579,7 +590,7 @@ type SidesProps = {
   onSide: (side: Chosen['side']) => void
 }
 
-/** The sides, starting with the golfers of one group. */
+/** Assigns golfers to the sides. The golfers of one group are listed first. */
 function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
   const [isWide, setWide] = useState(false)
   const own = golfers.filter((golfer) => golfer.group === group)
@@ -653,7 +664,7 @@ function arePairs({ kind, teams }: Pick<Chosen, 'kind' | 'teams'>): boolean {
   return kind === fourBall || teams === 'pairs'
 }
 
-/** As chosen; else the first two golfers of a group are partners. */
+/** Returns the chosen pair of a golfer; by default the first two golfers of a group are partners. */
 function pairOf({ pair }: Pick<Chosen, 'pair'>, { id, place }: { id: number; place: number }): Pair {
   return pair.get(id) ?? (place < 2 ? 1 : 2)
 }
@@ -666,7 +677,7 @@ function teamsOf(chosen: Pick<Chosen, 'kind' | 'teams' | 'pair'>, golfers: reado
   )
 }
 
-/** The request for what was chosen, with only the settings that the game has. */
+/** Returns the request for the choices, with only the settings that the game has. */
 export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
   const { kind, group, side, allowance } = chosen
   const hasAllowance = !isOfOrganizer(kind) && !countsNoHandicap(withWhenShort(chosen))
@@ -692,7 +703,7 @@ type SettingsOfKind = (chosen: Chosen, field: Pick<SettingsProps, 'isOneGroup' |
 
 const holesOfContest: SettingsOfKind = ({ holes }) => ({ holes: holes.toSorted((one, other) => one - other) })
 
-/** The settings that a game has besides its allowance; none for a kind that is not here. */
+/** The settings of each game besides its allowance; a kind that is not listed has none. */
 const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
   match: ({ mustHaveWinner }) => (mustHaveWinner ? { mustHaveWinner } : {}),
   drives: ({ requiredDrives }) => ({ requiredDrives }),
@@ -717,7 +728,7 @@ function countOf({ counting, count, countOnPar, turn }: Pick<Chosen, 'counting' 
   return counting === 'by-par' ? countOnPar : count
 }
 
-/** A ghost has net par where no handicap of its own counts. */
+/** Returns the ghost's settings. A ghost has net par if its own handicap does not count. */
 function ghostOf(chosen: Chosen, { areTeamsUneven }: Pick<SettingsProps, 'areTeamsUneven'>): Game['settings'] {
   if (!chosen.hasGhost || !areTeamsUneven) return {}
   return { ghost: countsGhostStrokes(chosen) ? Number(chosen.ghost) : 0 }

@@ -1,4 +1,4 @@
-/** The form of a game beside the outing's own one. */
+/** The texts of the form for a game beside the outing's own one. */
 export const texts = {
   addGame: 'Add a game',
   addThisGame: 'Add this game',
@@ -50,7 +50,7 @@ export const texts = {
   maximumStrokes: 'Most strokes',
   chooseNumber: ([least, most]: readonly [number, number]) => `Enter a number from ${least} to ${most}`,
   allowanceLabel: 'Handicap allowance (%)',
-  /** @param usual the allowance of the game itself, in percent */
+  /** @param usual the default allowance of the game, in percent */
   allowanceHint: (usual: number | undefined) =>
     usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for the usual ${usual}%.`,
   pressing: 'Presses',

@@ -17,12 +17,12 @@ type Props = {
   about?: About
   /** The `accept` attribute of a file input. */
   accept?: string
-  /** Above the file. */
+  /** Shown above the file field. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Chooses a list, which opens when the server can read it. */
+/** Chooses a list. It opens once the server could read it. */
 export function ChooseList({ list, words, about, accept = '.csv,text/csv', before, after }: Props) {
   const during = useLoading()
   const pasted = usePastedRows()
@@ -45,7 +45,7 @@ export function ChooseList({ list, words, about, accept = '.csv,text/csv', befor
           pasted={pasted}
           onRows={async (csv, name) => {
             const refused = await during(list.open(csv, name ?? '', about))
-            // From here the list itself is kept.
+            // From here the imported list is stored instead of the pasted rows.
             if (refused === undefined && name === null) pasted.forget()
             return refused
           }}
@@ -60,14 +60,14 @@ type RowsProps = {
   words: { readonly file: string; readonly hint: string }
   accept: string
   pasted: ReturnType<typeof usePastedRows>
-  /** Gets the text; resolves with the reason where the server refuses all of it. */
+  /** Called with the text. Resolves with the reason if the server refuses all of it. */
   onRows: (rows: string, name: string | null) => Promise<string | undefined>
 }
 
-/** Chooses a file, or rows that were copied from a spreadsheet, which work like one. */
+/** Chooses a file, or rows copied from a spreadsheet, which are handled like a file. */
 function ChooseRows({ words, accept, pasted, onRows }: RowsProps) {
   const [fault, setFault] = useState<string>()
-  /** Counts what was chosen. */
+  /** Counts the choices, so that the answer to an earlier one can be ignored. */
   const turn = useRef(0)
 
   function drop() {
@@ -78,9 +78,9 @@ function ChooseRows({ words, accept, pasted, onRows }: RowsProps) {
   async function look(chosen: File) {
     drop()
     const own = turn.current
-    // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
+    // A character has at most three bytes, so a larger file, such as a film, is refused without reading it into memory.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
-    // A file that was moved, or that is kept in a cloud, may be unreadable.
+    // A file that was moved, or that is stored in a cloud, may be unreadable.
     const bytes = await chosen.arrayBuffer().catch(() => null)
     if (own !== turn.current) return
     if (bytes !== null && isWorkbook(bytes)) return setFault(texts.faults.workbook)
@@ -94,7 +94,7 @@ function ChooseRows({ words, accept, pasted, onRows }: RowsProps) {
     setFault(found)
     if (rows === null || found !== undefined) return
     const refused = await onRows(rows, name)
-    // The answer to an earlier choice comes too late.
+    // The answer to an earlier choice is ignored.
     if (own === turn.current) setFault(refused)
   }
 
@@ -115,7 +115,7 @@ function ChooseRows({ words, accept, pasted, onRows }: RowsProps) {
 
 const noRows = { values: { rows: '' }, version: undefined }
 
-/** Rows that were pasted stay on the phone until they are imported or discarded. */
+/** Pasted rows stay on the phone until they are imported or discarded. */
 function usePastedRows() {
   return useTypedOver<{ rows: string }, undefined>('pasted rows', { stored: noRows })
 }
@@ -130,7 +130,7 @@ function PastedRows({ pasted, onTyped, onRows }: PastedProps) {
       <summary style={summaryLook}>{texts.paste.instead}</summary>
       <div style={pastedLook}>
         <UnsavedLine of={unsaved} onExchange={onTyped} />
-        {/* Without a limit, which would cut off the last rows: what is too long is refused. */}
+        {/* Without a maximum length, which would truncate the last rows; a text that is too long is refused instead. */}
         <TextArea
           label={texts.paste.rows}
           value={form.rows}
@@ -149,7 +149,7 @@ function PastedRows({ pasted, onTyped, onRows }: PastedProps) {
   )
 }
 
-/** In the stylesheet, which is one for all screens, everybody would load it. */
+/** Inline styles: the stylesheet is shared by all screens, so everyone would load them. */
 const summaryLook = { minBlockSize: 44, paddingBlock: 10, color: 'var(--green)', fontWeight: 600, cursor: 'pointer' }
 
 const pastedLook = { display: 'grid', gap: 10 }

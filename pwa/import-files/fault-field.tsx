@@ -10,7 +10,7 @@ import styles from './review-list.module.css'
 
 type Props = { line: number; fault: Fault }
 
-/** A field at fault of a line, with its reason. */
+/** The field of a line that has a fault, with the reason. */
 export function FaultField({ line, fault: { field, value, reason } }: Props) {
   const { list, words, inputModes } = useReview()
   const inputMode = inputModes[field]
@@ -35,16 +35,16 @@ export function FaultField({ line, fault: { field, value, reason } }: Props) {
 }
 
 /**
- * One tap: what was plainly meant, or, once something else is typed, the question whether that will do. Where other
- * lines have the same fault, one tap for all of them.
+ * Buttons for a fault: one accepts the proposed value; once something else is typed, one validates that instead. If
+ * other lines have the same fault, one button corrects all of them.
  */
 export function Remedy({ line, fault }: Props) {
   const { list, words, alike } = useReview()
   const { field, value, proposal } = fault
   const typed = list.valueOf(line, field) ?? value
-  // The field says that it is too long.
+  // The field itself shows that the text is too long.
   if (typed.length > longestValue) return null
-  // A line in which something else is typed keeps it.
+  // A line with other typed text keeps it.
   const isUntouched = (other: FaultOfLine) =>
     other.line === line || (list.valueOf(other.line, field) ?? other.fault.value) === other.fault.value
   if (typed !== value) {
@@ -84,8 +84,8 @@ function ForAll({ corrections }: { corrections: Parameters<ImportList['correctAl
 }
 
 /**
- * Leaves the focus in the field: it would be validated by itself while the button is pressed, and a line without a fault
- * takes the button with it.
+ * Keeps the focus in the field while a button is pressed: losing the focus would validate the field, and a line that is
+ * then without a fault would be removed together with the button.
  */
 function keepFocus(press: MouseEvent): void {
   press.preventDefault()

@@ -16,20 +16,20 @@ type ListProps = { list: ImportList; words: ReviewWords }
 type ScreenProps = ListProps & {
   title: string
   lead?: string
-  /** Whether columns are missing without which no line can be read. */
+  /** Returns whether required columns are missing, so that no line can be read. */
   isLacking: (has: (wanted: string) => boolean) => boolean
-  /** The lines of the list that is in view. */
+  /** The lines of the open list. */
   review: ReactNode
-  /** What is there without a list. */
+  /** The content of the screen without a list. */
   children: ReactNode
 }
 
-/** A screen on which a list is chosen. One that is in view has the screen to itself. */
+/** A screen on which a list is chosen. An open list replaces the rest of the screen. */
 export function ListScreen({ title, lead, isLacking, review, children, list, words }: ScreenProps) {
   const isWide = useIsWide()
   const { validated, form } = list
   if (validated === null) {
-    // A list of before a reload is on its way.
+    // A list from before a reload is still being validated.
     if (form.csv !== '' && list.fault === undefined) return <Page title={title}>{null}</Page>
     return (
       <Page title={title} lead={lead}>
@@ -48,7 +48,7 @@ export function ListScreen({ title, lead, isLacking, review, children, list, wor
     </div>
   )
   return (
-    // Another page than the one before: the list gives the focus to its first error.
+    // Another component than the page without a list, so that the list can set the focus to its first error.
     <Page
       key="lines"
       title={isWide || lacks ? title : words.heading(sortLines(rows, list).fix.length)}
@@ -73,7 +73,7 @@ export function ListScreen({ title, lead, isLacking, review, children, list, wor
   )
 }
 
-/** On a phone only where a column is unknown. */
+/** Shown on a phone only if a column is unknown. */
 function ColumnsButton(shown: ListProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -98,9 +98,9 @@ function ColumnsButton(shown: ListProps) {
   )
 }
 
-/** What each column of the file is, for a person to say where its name says too little. */
+/** The meaning of each column of the file. A person can set it for columns whose name is not clear enough. */
 function ListColumns({ list, words: { columns: words } }: ListProps) {
-  // An empty one passes a column over.
+  // The empty option leaves a column out.
   const choices = [['', words.unused] as const, ...Object.entries(words.kinds)]
   const options = choices.map(([, label], value) => ({ value, label }))
   return (

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 import type { ListLine } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
-/** The lines that are shown at first: a table of all 2,000 would make typing slow. */
+/** The number of lines that are rendered at first: a table of all 2,000 would make typing slow. */
 export const firstLines = 50
 
 type Props<Row> = {
@@ -17,7 +17,7 @@ type Props<Row> = {
   most?: number
 }
 
-/** Lines as a table. */
+/** A table of lines. */
 export function ListedLines<Row extends ListLine>({ caption, rows, columns, most = firstLines }: Props<Row>) {
   const { words } = useReview()
   const [showsAll, setShowsAll] = useState(false)
@@ -30,7 +30,7 @@ export function ListedLines<Row extends ListLine>({ caption, rows, columns, most
   )
 }
 
-/** That a line is skipped, and the way back. */
+/** States that a line is skipped, with a button to undo that. */
 export function SkippedState({ line }: { line: number }) {
   const { list, words } = useReview()
   return (
@@ -41,7 +41,9 @@ export function SkippedState({ line }: { line: number }) {
   )
 }
 
-/** What becomes of a line that needs no correction; a corrected one can be as the file has it. */
+/**
+ * The result of a line that needs no correction, with a button to restore a corrected line to the values of the file.
+ */
 export function Outcome({ row: { line, outcome } }: { row: ListLine }) {
   const { list, words } = useReview()
   if (outcome === 'refused' || outcome === 'skipped') return null

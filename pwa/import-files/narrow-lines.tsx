@@ -17,7 +17,7 @@ type Props<Row> = {
   nameOf: (row: Row) => string
 }
 
-/** The lines on a phone: a card for each to fix, the others in lists. */
+/** The lines on a phone: a card for each line to fix, and lists of the others. */
 export function NarrowLines<Row extends ListLine>({ lines, columns, nameOf }: Props<Row>) {
   const { words } = useReview()
   const [chosen, setChosen] = useState<LineKind>()
@@ -96,7 +96,7 @@ function LineName({ line, name }: { line: number; name: string }) {
   )
 }
 
-/** On a phone a line is headed by its name. */
+/** Returns the columns for a phone, where the name is the heading of a line. */
 function narrowColumns<Row extends ListLine>(
   [name, ...values]: readonly Column<Row>[],
   heads: { readonly line: string; readonly result: string },

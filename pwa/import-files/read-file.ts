@@ -2,8 +2,8 @@ import { mostCharacters } from '#sync/calls/import-files.ts'
 import { texts } from './texts.ts'
 
 /**
- * The text of a file in UTF-8 or UTF-16, or else in Windows-1252, in which Excel saves CSV: read as UTF-8, José and
- * O’Brien would lose a letter.
+ * Returns the text of a file in UTF-8 or UTF-16, otherwise in Windows-1252, in which Excel saves CSV. Read as UTF-8,
+ * José and O’Brien would lose a character.
  */
 export function textOfFile(file: ArrayBuffer): string {
   const [first, second] = new Uint8Array(file)
@@ -16,13 +16,16 @@ export function textOfFile(file: ArrayBuffer): string {
   }
 }
 
-/** Whether it is a workbook of Excel or another program, by the first bytes of .xlsx, .ods, .numbers and .xls. */
+/** Whether a file is a workbook of Excel or another program, from the first bytes of .xlsx, .ods, .numbers and .xls. */
 export function isWorkbook(file: ArrayBuffer): boolean {
   const first = new Uint8Array(file).subarray(0, 4).join()
   return first === '80,75,3,4' || first === '208,207,17,224'
 }
 
-/** Why a file cannot be imported; undefined when the server can check it. `null` is a file that cannot be read. */
+/**
+ * Returns why a file cannot be imported; undefined if the server can validate it. `null` stands for a file that cannot
+ * be read.
+ */
 export function fileFault(file: string | null): string | undefined {
   if (file === null) return texts.faults.unreadable
   if (file.trim() === '') return texts.faults.empty

@@ -4,12 +4,12 @@ import type { alikeFaults } from './alike-faults.ts'
 import type { ReviewWords } from './texts.ts'
 import type { ImportList } from './use-import-list.ts'
 
-/** What every part of a review needs. */
+/** The data that every component of a review needs. */
 export type Review = {
   readonly list: ImportList
   readonly words: ReviewWords
   readonly alike: ReturnType<typeof alikeFaults>
-  /** The keyboard of a field, where it is not the usual one. */
+  /** The keyboard of each field that needs another one than the default. */
   readonly inputModes: Readonly<Record<string, 'email' | 'tel' | 'decimal' | 'numeric'>>
 }
 
@@ -23,5 +23,5 @@ export function useReview(): Review {
   return review
 }
 
-/** A column with the fields that it shows. */
+/** A column with the fields that it contains. */
 export type ReviewColumn<Row> = Column<Row> & { readonly fields: readonly string[] }

@@ -17,25 +17,25 @@ type Props<Row> = {
   rows: readonly Row[]
   ignored: readonly string[]
   words: ReviewWords
-  /** Between the number of the line and its result; the first one names the line. */
+  /** The columns between the line number and the result. The first one names the line. */
   columns: readonly ReviewColumn<Row>[]
   nameOf: (row: Row) => string
   inputModes: Review['inputModes']
-  /** The room that the values of a table have. */
+  /** The class that sets the widths of the values in a table. */
   className: string | undefined
-  /** Decided before the lines are saved. */
+  /** A decision to make before the lines are saved. */
   choice?: ReactNode
   note?: ReactNode
-  /** What the last tap saved, and the ways on; null before it. */
+  /** The result of the last save, and links onward; null before a save. */
   done: ReactNode
-  /** Where nothing is ready and nothing was saved: the answer to a save may have been lost. */
+  /** Shown if nothing is ready and nothing was saved: the answer to a save may have been lost. */
   idle?: ReactNode
-  /** On the button; counts what it does. */
+  /** The label of the save button, with the number of lines. */
   save: string
   onSave: () => void
 }
 
-/** The lines of a list: those to fix as fields, before anything is saved. */
+/** The lines of a list. Those to fix are shown as fields before anything is saved. */
 export function ReviewList<Row extends ListLine>({
   list,
   rows,
@@ -105,7 +105,7 @@ export function ReviewList<Row extends ListLine>({
   )
 }
 
-/** What one tap changed in many lines, and the way back. */
+/** States what one tap changed in many lines, with a button to undo it. */
 function Together({ list, words }: { list: ImportList; words: ReviewWords }) {
   const corrections = list.together ?? []
   const field = corrections[0]?.field ?? ''
@@ -117,7 +117,10 @@ function Together({ list, words }: { list: ImportList; words: ReviewWords }) {
   )
 }
 
-/** The count and the first fault, changed after it is rendered: what a live region has from the start is not read. */
+/**
+ * Announces the number of lines to fix and the first fault. The text is set after the first render, because screen
+ * readers ignore the initial content of a live region.
+ */
 function Spoken({ lines, words }: { lines: readonly ListLine[]; words: ReviewWords }) {
   const place = useRef<HTMLOutputElement>(null)
   const [first] = lines
@@ -138,10 +141,10 @@ function Spoken({ lines, words }: { lines: readonly ListLine[]; words: ReviewWor
 }
 
 /**
- * The first line to fix has the focus when the list appears, in a table its field, and the heading stays in view above
- * it. A corrected line leaves the list, with the field or the button that had the focus: the next line gets it, and not
- * its field, which would open the keyboard of a phone. After the last one, and after a save, whose button is gone, it is
- * the heading of the screen.
+ * Sets the focus. When the list appears, the first line to fix gets it, in a table its field, with the heading in view
+ * above. A corrected line disappears with the focused field or button: the next line gets the focus, and not its field,
+ * which would open the keyboard of a phone. After the last line, and after a save, whose button disappears, the heading
+ * of the screen gets it.
  */
 function useFocusOnNext(left: number, done: object | null) {
   const place = useRef<HTMLDivElement>(null)
@@ -159,7 +162,8 @@ function useFocusOnNext(left: number, done: object | null) {
     if ((last.left === left && !isSaved) || document.activeElement !== document.body) return
     const next = isSaved ? undefined : place.current?.querySelector<HTMLElement>('[data-to-fix]')
     if (next) {
-      // What was changed and the start of the line: the browser would show the middle of what is taller than the phone.
+      // Keeps the changed part and the start of the line in view: the browser would scroll to the middle of an element
+      // that is taller than the phone.
       next.focus({ preventScroll: true })
       place.current?.scrollIntoView()
     } else heading()?.focus()

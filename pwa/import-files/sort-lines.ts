@@ -6,7 +6,7 @@ export const lineKinds: readonly LineKind[] = ['fix', 'ready', 'known']
 
 export type SortedLines<Row> = Readonly<Record<LineKind | 'waiting' | 'skipped', readonly Row[]>>
 
-/** The lines of a list by what becomes of them. */
+/** Groups the lines of a list by their outcome. */
 export function sortLines<Row extends ListLine>(
   rows: readonly Row[],
   list: Pick<ImportList, 'isSkipped'>,
@@ -15,7 +15,7 @@ export function sortLines<Row extends ListLine>(
   const refused = rows.filter((row) => row.outcome === 'refused' && !isSkipped(row))
   return {
     fix: refused.filter(({ faults }) => faults.length > 0),
-    /** For a line that is to fix. */
+    /** Lines that wait until another line is fixed. */
     waiting: refused.filter(({ faults }) => faults.length === 0),
     ready: rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change'),
     known: rows.filter(({ outcome }) => outcome === 'same'),

@@ -1,7 +1,7 @@
 import { mostCharacters } from '#sync/calls/import-files.ts'
 import { counted } from '../ui/words.ts'
 
-/** What everyone reads who imports a file. */
+/** Texts that are common to all imports. */
 export const texts = {
   cancel: 'Cancel',
   number: (line: number) => `Line\u00a0${line}`,
@@ -18,10 +18,10 @@ export const texts = {
   },
 }
 
-/** The lines of a list that is corrected where it is read, before and after they are saved. */
+/** Texts about the lines of a list that is corrected on the screen, before and after saving. */
 export const reviewWords = {
   heading: (lines: number) => (lines === 0 ? 'Nothing to fix' : `${counted(lines, 'line')} to fix`),
-  /** The list is pasted rows where there is no name of a file. */
+  /** The title of the list. Without a file name it was pasted. */
   lead: ({ name, lines, about = '' }: { name: string; lines: number; about?: string }) =>
     `${about === '' ? '' : `${about}: `}${name === '' ? 'Pasted rows' : name}, ${counted(lines, 'line')}`,
   kept: (name: string) => (name === '' ? 'Your pasted rows are kept here.' : `${name} is kept here.`),
@@ -45,11 +45,11 @@ export const reviewWords = {
     numbered: (place: number) => `Column ${place}`,
     example: (value: string) => `For example ${value}`,
   },
-  /** Read aloud once the lines are there. */
+  /** Announced when the lines appear. */
   spoken: ({ lines, line, field, reason }: { lines: number; line: number; field: string; reason: string }) =>
     `${counted(lines, 'line')} to fix, line ${line}, ${field}, ${reason}`,
   use: (value: string) => `Use ${value}`,
-  /** Where other lines have the same fault. */
+  /** For a fault that other lines have, too. */
   useForAll: (lines: number) => `Use for all ${lines} lines`,
   fixAllSo: (lines: number) => `Fix all ${lines} lines like this`,
   changed: (field: string, lines: number) => `${field} changed in ${counted(lines, 'line')}.`,
@@ -64,14 +64,14 @@ export const reviewWords = {
   waiting: (lines: number) => (lines === 1 ? '1 line waits here for you' : `${lines} lines wait here for you`),
 }
 
-/** The words of the review of a list: those of every list, and its own. */
+/** The texts of the review of a list: the common ones, and those of its kind. */
 export type ReviewWords = typeof reviewWords & {
   readonly figures: Readonly<Record<'fix' | 'ready' | 'known', string>>
   readonly captions: Readonly<Record<'ready' | 'known', string>>
   readonly columns: {
-    /** Said instead of the lines where a column is missing without which none can be read. */
+    /** Shown instead of the lines if a required column is missing, so that none can be read. */
     readonly lacks: string
-    /** What a column may be, in the order of the picker. */
+    /** The possible meanings of a column, in the order of the picker. */
     readonly kinds: Readonly<Record<string, string>>
   }
   readonly cutOff: string
@@ -81,7 +81,7 @@ export type ReviewWords = typeof reviewWords & {
 
 type Counts = { added: number; changed: number }
 
-/** What an import would do and what it did, of `member` or `course`. */
+/** Texts about what an import will do or has done. `noun` is `member` or `course`. */
 export const importWords = (noun: string) => ({
   hint: 'You’ll see everything before it’s saved.',
   save: ({ added, changed }: Counts) => {

@@ -8,26 +8,26 @@ import { answered, isUnreached } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
-/** Why a field keeps its line from being accepted. */
+/** A reason why a field prevents its line from being accepted. */
 export type Fault = {
   readonly field: string
   readonly value: string
   readonly reason: string
-  /** What was plainly meant. */
+  /** The value that was evidently meant; null if unknown. */
   readonly proposal: string | null
 }
 
-/** A line of a file with what becomes of it. */
+/** A line of a file with its outcome. */
 export type ListLine = {
   readonly line: number
   readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
-  /** Why it is refused. */
+  /** The reason why the line is refused. */
   readonly problem: string | null
-  /** None where it waits for another line to be fixed. */
+  /** Empty if the line waits until another line is fixed. */
   readonly faults: readonly Fault[]
 }
 
-/** What the server answers for a list of any kind. A kind has its own fields, columns and values of a line. */
+/** The server's answer for a list of any kind. Each kind has its own fields, columns and values of a line. */
 export type ListAnswer = {
   readonly rows: readonly ListLine[]
   readonly ignored: readonly string[]
@@ -37,16 +37,19 @@ export type ListAnswer = {
 type FieldOf<Answer extends ListAnswer> = Answer['rows'][number]['faults'][number]['field']
 type ColumnOf<Answer extends ListAnswer> = NonNullable<Answer['columns'][number]['field']>
 
-/** What a list is about beside its lines, as whose rounds they are; without a name where it needs no mention. */
+/**
+ * What a list is about besides its lines, such as the member whose rounds it contains; without a name if it is not
+ * shown.
+ */
 export type About = { readonly id: number; readonly name: string }
 
-/** A list with what a person changed in it; without text there is none. */
+/** A list with the changes that a person made. Without text there is no list. */
 type Draft<Answer extends ListAnswer> = {
   readonly csv: string
   /** The name of the file; empty for rows that were pasted. */
   readonly name: string
   readonly about: About
-  /** What was said of columns; an empty field passes one over. */
+  /** The meanings that were set for columns; an empty field leaves the column out. */
   readonly columns: readonly { readonly place: number; readonly field: ColumnOf<Answer> | '' }[]
   readonly corrections: readonly Correction<FieldOf<Answer>>[]
   readonly skipped: readonly number[]
@@ -55,7 +58,7 @@ type Draft<Answer extends ListAnswer> = {
 const nothing: About = { id: 0, name: '' }
 const noList = { csv: '', name: '', about: nothing, columns: [], corrections: [], skipped: [] }
 
-/** How many lines are saved, and how many are not. */
+/** Counts the lines by whether they are saved. */
 export function countLines(rows: readonly ListLine[]) {
   const count = (wanted: ListLine['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
   return { added: count('add'), changed: count('change'), refused: count('refused') }
@@ -67,9 +70,9 @@ type Asked<Answer extends ListAnswer> = (
 ) => Promise<ServerResult<Answer>>
 
 type Kind<Answer extends ListAnswer> = {
-  /** Under which the list is kept on the phone. */
+  /** The name under which the list is stored on the phone. */
   readonly name: string
-  /** One of its fields. */
+  /** Any one field of the kind. */
   readonly field: FieldOf<Answer>
   readonly preview: Asked<Answer>
   readonly words: {
@@ -79,19 +82,19 @@ type Kind<Answer extends ListAnswer> = {
   }
 }
 
-/** Corrections that were made by one tap, and those whose place they took. */
+/** Corrections that were made by one tap, and those that they replaced. */
 type Together<Field extends string> = Readonly<Record<'corrections' | 'before', readonly Correction<Field>[]>>
 
-/** What the server said of a draft. */
+/** The server's answer for a draft. */
 type Looked<Answer extends ListAnswer> = { readonly of: Draft<Answer>; readonly validated: Answer }
 
-/** A list of one kind; without a kind, what every list can do. */
+/** A list of one kind; without a type argument, what all lists have in common. */
 export type ImportList<Answer extends ListAnswer = ListAnswer> = ReturnType<typeof useImportList<Answer>>
 
 /**
- * A list from a file until all of it is saved. It stays on the phone with its corrections, so that a reload loses
- * nothing. Only the server knows what is stored, so it validates the list again after each correction. What is saved is
- * what it validated last: the number on the button counts no other lines.
+ * Manages a list from a file until all of it is saved. The list stays on the phone with its corrections, so that a
+ * reload loses nothing. Only the server knows what is stored, so it validates the list again after each correction. A
+ * save sends the list as it was last validated, so that the number on the button is the number of saved lines.
  */
 export function useImportList<Answer extends ListAnswer>({
   name: kept,
@@ -116,17 +119,17 @@ export function useImportList<Answer extends ListAnswer>({
   const [done, setDone] = useState<Answer | null>(null)
   const [together, setTogether] = useState<Together<FieldOf<Answer>> | null>(null)
   const [fault, setFault] = useState<string>()
-  /** The server did not answer last, or the phone knows of no network. */
+  /** Whether the last request got no answer, or the browser reports no network. */
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine)
-  /** As changed last, also before it is rendered: leaving a field and tapping a button are one moment. */
+  /** The latest draft, also before it is rendered: leaving a field and tapping a button happen in the same moment. */
   const draft = useRef(form)
   const discarded = useRef<Own>(noList)
-  /** As the server was asked last: leaving a field and the tap that follows are one question. */
+  /** The draft of the last request, so that leaving a field and the tap that follows send one request. */
   const asked = useRef<Own | null>(null)
-  /** Counts the questions: an answer to an earlier one comes too late. */
+  /** Counts the requests, so that the answer to an earlier one is ignored. */
   const turn = useRef(0)
 
-  /** Null when another question came after it. */
+  /** Validates a draft on the server. Null if a later request was sent before the answer. */
   async function ask(of: Own) {
     turn.current += 1
     const own = turn.current
@@ -175,7 +178,7 @@ export function useImportList<Answer extends ListAnswer>({
     [form.corrections],
   )
 
-  /** Puts corrections in the place of those of the same fields. */
+  /** Replaces the corrections of the same fields. */
   function enter(entered: readonly Correction<Field>[], instead = entered) {
     const isGone = new Set(instead.map(fieldKey))
     const others = draft.current.corrections.filter((correction) => !isGone.has(fieldKey(correction)))
@@ -187,7 +190,7 @@ export function useImportList<Answer extends ListAnswer>({
   }
 
   function discard() {
-    // An answer on its way is about a list that is gone.
+    // An answer that is still to come is about a list that is gone.
     turn.current += 1
     asked.current = null
     discarded.current = draft.current
@@ -202,7 +205,7 @@ export function useImportList<Answer extends ListAnswer>({
     checkTyped()
   }
 
-  /** Leaves the list. What was not saved of it can be taken back. */
+  /** Closes the list. If some of it was not saved, closing can be undone. */
   function close() {
     if (done === null || looked === null || countLines(looked.validated.rows).refused > 0) return discard()
     draft.current = noList
@@ -214,10 +217,10 @@ export function useImportList<Answer extends ListAnswer>({
     unsaved: { ...unsaved, discard, undo },
     validated: form.csv === '' ? null : (looked?.validated ?? null),
     done,
-    /** Why the list with its corrections could not be validated last. */
+    /** The reason why the list with its corrections could not be validated. */
     fault,
     isCutOff,
-    /** Says what a column is, which no other column is then. */
+    /** Sets the meaning of a column, and removes it from any other column. */
     setColumn(place: number, field: ColumnOf<Answer> | '') {
       const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
       const others = draft.current.columns.filter((other) => other.place !== place && other.place !== before)
@@ -227,7 +230,7 @@ export function useImportList<Answer extends ListAnswer>({
     },
     check: () => void check(),
     checkTyped,
-    /** Takes a list when the server can read it; resolves with the reason when it cannot. */
+    /** Opens a list if the server can read it; otherwise resolves with the reason. */
     async open(csv: string, name: string, about = nothing) {
       const of: Own = { ...noList, csv, name, about }
       const answer = await ask(of)
@@ -251,14 +254,14 @@ export function useImportList<Answer extends ListAnswer>({
       enter([{ line, field, value }])
       checkTyped()
     },
-    /** Corrects the same field of many lines, which can be undone together. */
+    /** Corrects the same field of many lines. That can be undone as a whole. */
     correctAll(corrections: readonly Correction<Field>[]) {
       const isGone = new Set(corrections.map(fieldKey))
       setTogether({ corrections, before: draft.current.corrections.filter((other) => isGone.has(fieldKey(other))) })
       enter(corrections)
       checkTyped()
     },
-    /** What was corrected in many lines last. */
+    /** The last correction of many lines. */
     together: together && together.corrections,
     undoTogether() {
       if (together === null) return
@@ -267,7 +270,7 @@ export function useImportList<Answer extends ListAnswer>({
       checkTyped()
     },
     isCorrected: (line: number) => form.corrections.some((correction) => correction.line === line),
-    /** Back to what the file has in this line. */
+    /** Restores the line to the values of the file. */
     restore(line: number) {
       edit({ corrections: draft.current.corrections.filter((correction) => correction.line !== line) })
       void check()
@@ -283,11 +286,11 @@ export function useImportList<Answer extends ListAnswer>({
       const answer = explained(await bring(bodyOf(looked.of), looked.of.about))
       if (!answer.ok) {
         notices.fail(words.failed, answer.refusal.message)
-        // The list may be saved, and only the answer lost.
+        // The list may have been saved, and only the answer lost, so it is validated again.
         await check()
         return await answers.invalidateQueries()
       }
-      // An answer on its way may be older than what is saved now.
+      // An answer that is still to come may be older than what is saved now.
       turn.current += 1
       asked.current = looked.of
       const validated = withSaved(answer.value)
@@ -306,7 +309,7 @@ function fieldKey({ line, field }: Pick<Correction<string>, 'line' | 'field'>): 
   return `${line} ${field}`
 }
 
-/** Whether the server is of the release before, which does not know all that a list can say. */
+/** Whether the server is still of the previous release, which lacks a field of the request. */
 export function hasUnknownField(answer: ServerResult<unknown>): boolean {
   return !answer.ok && Object.values(answer.refusal.fields ?? {}).includes(unknownField)
 }
@@ -318,7 +321,7 @@ function explained<Value>(answer: ServerResult<Value>): ServerResult<Value> {
 
 function bodyOf<Answer extends ListAnswer>({ csv, columns, corrections, skipped }: Draft<Answer>) {
   const said = columns.map(({ place, field }) => ({ place, field: field === '' ? null : field }))
-  // What is too long stays in its field, which says so.
+  // A text that is too long is not sent; its field shows that.
   const sent = corrections.filter(({ value }) => value.length <= longestValue)
   return {
     csv,
@@ -328,7 +331,7 @@ function bodyOf<Answer extends ListAnswer>({ csv, columns, corrections, skipped 
   }
 }
 
-/** A saved list, as its next preview has it: what was saved is known. */
+/** Returns a saved list as its next validation will return it: the saved lines are known. */
 function withSaved<Answer extends ListAnswer>(validated: Answer): Answer {
   const isSaved = ({ outcome }: ListLine) => outcome === 'add' || outcome === 'change'
   const rows = validated.rows.map((row) => (isSaved(row) ? { ...row, outcome: 'same' as const } : row))

@@ -15,7 +15,10 @@ type Props<Row> = {
   choice: ReactNode
 }
 
-/** One table, with the lines to fix first: the field at fault in its column, its reason and remedy at the end. */
+/**
+ * One table, with the lines to fix first: a field with a fault is in its column, its reason and remedy at the end of
+ * the row.
+ */
 export function WideLines<Row extends ListLine>({ lines, columns, choice }: Props<Row>) {
   const { words } = useReview()
   const toFix = new Set(lines.fix)
@@ -73,7 +76,7 @@ export function WideLines<Row extends ListLine>({ lines, columns, choice }: Prop
   )
 }
 
-/** The reasons of a line, each of which leads to its field, with what can be done. */
+/** The reasons of a line, each with a link to its field and its remedies. */
 function Remedies({ row: { line, faults } }: { row: ListLine }) {
   const { list, words } = useReview()
   const last = faults.at(-1)

@@ -15,7 +15,10 @@ import { texts } from './texts.ts'
 
 type Batch = AnswerOf<typeof scheduledInvitations>['batches'][number]
 
-/** What waits of earlier imports, each with its undo; nothing where none does. */
+/**
+ * The invitations of earlier imports that are not sent yet, each with a button to undo them. Renders nothing if there
+ * are none.
+ */
 export function ScheduledInvitations() {
   const { data } = useServerQuery({ call: scheduledInvitations, request: {} })
   return data?.batches.map((of) => (
@@ -26,8 +29,8 @@ export function ScheduledInvitations() {
 }
 
 /**
- * When the invitations of one import go out, with their undo until then. The undo is about the invitations: a member may
- * be in an outing by then, and stays.
+ * The time at which the invitations of one import are sent, with a button to cancel them until then. Only the
+ * invitations are canceled: a member may be in an outing by then, and stays.
  */
 export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }) {
   const { timeZone } = useClub()

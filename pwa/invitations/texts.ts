@@ -1,6 +1,6 @@
 import { counted } from '../ui/words.ts'
 
-/** What an administrator reads of invitations that wait for their time. */
+/** Texts for administrators about invitations that are not sent yet. */
 export const texts = {
   goOut: ({ invitations, at, lacksMail }: { invitations: number; at: string; lacksMail: boolean }) => {
     const all = counted(invitations, 'invitation')

@@ -5,15 +5,15 @@ import type { RobotCheck } from './use-robot-check.ts'
 
 type Props = {
   check: RobotCheck
-  /** The form was sent without it. */
+  /** Whether the form was sent without the check. */
   isMissing?: boolean
-  /** The server required it only after the form was sent: the box takes the focus, which brings it into view. */
+  /** The server required the check only after the form was sent, so the box takes the focus, which scrolls to it. */
   takesFocus?: boolean
-  /** Why the server requires it; shown below the box until it is ticked, and read with it. */
+  /** The reason why the server requires the check. Shown below the box until it is ticked, and announced with it. */
   reason?: string | undefined
 }
 
-/** The robot check: one tick, no puzzle, no third party. */
+/** The robot check: a box to tick, without a puzzle or a third party. */
 export function RobotCheckBox({ check, isMissing = false, takesFocus = false, reason }: Props) {
   const { stage, start, clear } = check
   const box = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function RobotCheckBox({ check, isMissing = false, takesFocus = false, re
 
   useEffect(() => {
     if (!takesFocus) return
-    // A new screen focuses its top after its parts have appeared.
+    // In the next frame, because a new screen first focuses its top.
     const frame = requestAnimationFrame(() => box.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])

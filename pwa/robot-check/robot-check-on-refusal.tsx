@@ -5,11 +5,13 @@ import { RobotCheckBox } from './robot-check-box.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
 type RobotCheckOnRefusal = {
-  /** The box; null until the server has required a check for the form. */
+  /** The box to render; null until the server has required a check for the form. */
   readonly box: ReactNode
-  /** The proof to send with the form. Null when the check is required and not passed yet, which the box then shows. */
+  /**
+   * Returns the proof to send with the form; null if the check is required and not passed, which the box then shows.
+   */
   readonly proofToSend: () => { readonly robotcheck?: string } | null
-  /** Takes the refusal of the form, and answers whether it requires a check; the box then shows the reason. */
+  /** Handles the refusal of the form. Returns whether it requires a check; the box then shows the reason. */
   readonly isWantedBy: (refusal: ServerRefusal) => boolean
 }
 

@@ -2,7 +2,7 @@ import { solveChallenge as solveWithin } from 'altcha-lib/v1'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { robotCheck } from '#sync/calls/robot-check.ts'
 
-/** Numbers that are tried before the page handles its waiting tasks. */
+/** Numbers that are tried before control returns to the page. */
 const slice = 1000
 
 type Work = {

@@ -7,11 +7,11 @@ import { nextTask } from '../ui/next-task.ts'
 
 export type RobotCheck = {
   readonly stage: 'open' | 'working' | 'passed' | 'failed'
-  /** For one form, once. */
+  /** The proof, which is valid once, for one form. */
   readonly proof: string | undefined
   readonly start: () => void
   readonly clear: () => void
-  /** A sent proof is used up, whatever the result: the next try needs another. */
+  /** Requests a new proof. A sent proof is used up, whatever the result. */
   readonly renew: () => void
 }
 
@@ -35,7 +35,7 @@ export function useRobotCheck(): RobotCheck {
       const proof = await proofFor(current.signal)
       if (proof !== null) end = { stage: 'passed', proof }
     } finally {
-      // In every case, even in a browser without hashes: the box does not stay ticked and busy.
+      // In every case, even in a browser without hash functions, so that the box does not stay ticked and busy.
       if (!current.signal.aborted) setState(end)
     }
   }

@@ -31,9 +31,9 @@ type Setup = AnswerOf<typeof setup>
 type Step = (typeof setupSteps)[number]
 
 /**
- * The setup steps of a new club, on Home until all are done or an administrator hides them.
+ * The setup steps of a new club, on the home screen until all are done or an administrator hides them.
  *
- * @param props.before shown until the answer is there
+ * @param props.before shown until the answer has arrived
  */
 export function SetupOnHome({ before }: { before: ReactNode }) {
   const change = useServerChange()
@@ -128,7 +128,7 @@ function look(isNext: boolean) {
   return isNext ? ({ tone: 'primary' } as const) : ({ tone: 'soft', style: looks.quiet } as const)
 }
 
-/** Styles of these steps alone: in the shared stylesheet every phone would load them. */
+/** Inline styles: the stylesheet is shared, so every phone would load them. */
 const looks = {
   progress: { display: 'flex', alignItems: 'center', gap: 16 },
   bar: { flex: 1, minInlineSize: 0, blockSize: 12, accentColor: 'var(--green)' },
@@ -150,10 +150,10 @@ const looks = {
     fontSize: '1.25rem',
     lineHeight: 1,
   },
-  /** The next step's button: below the words of a phone, beside those of a wide screen. */
+  /** The button of the next step: below the text on a phone, beside it on a wide screen. */
   action: { display: 'grid', flex: '1 1 18rem', maxInlineSize: '21rem' },
   other: { flex: '0 1 auto', marginInlineStart: 'auto' },
-  /** A step that is done, or that can wait, has words to tap and no button that calls for it. */
+  /** A step that is done or can wait has a quiet link instead of a button. */
   quiet: { background: 'none', paddingInline: 0, minBlockSize: 44 },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },
@@ -169,7 +169,7 @@ function Mark({ isDone, isNext, number }: { isDone: boolean; isNext: boolean; nu
   )
 }
 
-/** The polling interval in milliseconds while a test email has not gone out. */
+/** Milliseconds between two polls while a test email has not been sent. */
 const pollEvery = 3_000
 
 function MailState({ mail }: { mail: Setup['mail'] }) {
@@ -188,7 +188,7 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
   )
 }
 
-/** Without a mail server, the club may decide to go on without one, and take that back. */
+/** Without a mail server, the club can decide to continue without emails, and undo that. */
 function MailActions({ email, isNext }: { email: Setup['email']; isNext: boolean }) {
   const change = useServerChange()
   if (email === 'server') return <TestMailButton isNext={isNext} />

@@ -71,7 +71,7 @@ export const texts = {
     todo: 'Members confirm their address and hear about tee times by email.',
     waiting: 'On its way. Check your inbox.',
     failed: (error: string) => `It didn’t go out: ${error}`,
-    /** The moment follows. */
+    /** Followed by the time. */
     sent: 'Test email sent',
     noServer: 'No mail server is set, so emails reach no one. Set SMTP_URL on the server, then try again.',
     decline: 'Go without email',

@@ -9,7 +9,7 @@ import styles from './start-again.module.css'
 
 type Props = { again: Again; today: string; memberId: number }
 
-/** The group to start again in two taps: this card, then Start. */
+/** Starts a previous group again in two taps: this card, then Start. */
 export function AgainCard({ again, today, memberId }: Props) {
   const { day, names, where, game } = againWords(again, { today, memberId })
   return (
@@ -23,20 +23,20 @@ export function AgainCard({ again, today, memberId }: Props) {
   )
 }
 
-/** Same as last Saturday, or as on another day. */
+/** Returns the label: the same as last Saturday, or as on an earlier date. */
 export function lastTime({ date }: Again['group'], today: string): string {
   return wasInLastWeek({ date }, today) ? texts.sameAs(weekdayOf(date)) : texts.sameAsOn(dayText(date))
 }
 
 type Terms = Pick<Again['group'], 'contest_id' | 'gross_skins' | 'net_skins' | 'spin' | 'gimmes' | 'signcards'>
 
-/** What is played, in one line. */
+/** Returns the format and the games in one line. */
 export function gameLine({ gross_skins: grossskins, net_skins: netskins, ...terms }: Terms): string {
   const { contest_id, spin, gimmes, signcards } = terms
   return gamesLine({ contest_id, grossskins, netskins, spin, gimmes, signcards })
 }
 
-/** The words about a group of last time. */
+/** Returns the texts about a previous group. */
 function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
   const tee = course.tees.find(({ id }) => id === group.teebox_id)
   return {

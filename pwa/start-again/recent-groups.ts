@@ -4,10 +4,13 @@ import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-
 
 export type Known = AnswerOf<typeof recentGroups>
 
-/** An outing to start again, with its course. */
+/** A previous outing that can be started again, with its course. */
 export type Again = { readonly group: RecentGroup; readonly course: StartCourse }
 
-/** Every outing to start again, the one to offer first: that of this weekday a week ago, else the newest. */
+/**
+ * Returns the previous outings, the one to offer first at the start: that of the same weekday a week ago, otherwise the
+ * newest.
+ */
 export function inOrder({ groups, courses }: Known, today: string): readonly Again[] {
   const all = groups.flatMap((group) => {
     const course = courses.find(({ id }) => id === group.course_id)
@@ -17,12 +20,12 @@ export function inOrder({ groups, courses }: Known, today: string): readonly Aga
   return first ? [first, ...all.filter((one) => one !== first)] : []
 }
 
-/** Whether an outing was in the last seven days, so that its weekday alone names it. */
+/** Whether an outing was in the last seven days, so that its weekday alone identifies it. */
 export function wasInLastWeek({ date }: Pick<RecentGroup, 'date'>, today: string): boolean {
   return date < today && date >= addDays(today, -7)
 }
 
-/** The first names of those who play beside the member. */
+/** Returns the first names of the other golfers. */
 export function others({ golfers }: Pick<RecentGroup, 'golfers'>, memberId: number): readonly string[] {
   return golfers.filter(({ user_id }) => user_id !== memberId).map(({ firstname }) => firstname)
 }

@@ -40,7 +40,7 @@ export const texts = {
   signCardsMean: 'Player and marker sign each card before you post the scores.',
   done: 'Done',
   golfers: 'Golfers',
-  /** How many strokes a golfer gets in the group. */
+  /** The column of the strokes that a golfer receives in the group. */
   gets: 'Gets',
   index: (index: string) => `Index ${index}`,
   indexFrom: (index: string, day: string) => `Index ${index} · from ${day}`,
