@@ -16,7 +16,7 @@ import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider, useNotices } from './ui/notices.tsx'
 import { type Go, type Place, PlaceContext } from './ui/place.tsx'
 
-// The router and the club's frame are a chunk of their own, because a screen on the course does not need them.
+// The router and the club's frame are a separate chunk, because a screen on the course does not need them.
 const loadRouted = async () => (await import('./routed.tsx')).Routed
 const Routed = lazyWithPreload(keepTrying(loadRouted))
 
@@ -45,10 +45,10 @@ function NoticesOnPhone({ children }: { children: ReactNode }) {
   return <NoticesProvider areKept={areKept}>{children}</NoticesProvider>
 }
 
-/** A screen on the course without the router, until the person leaves it. */
+/** Renders a screen on the course without the router until the person leaves it. */
 function AtAddress({ update }: { update: AppUpdate }) {
   const [onward, setOnward] = useState<Onward | null | 'course'>(() => (hasShell(location.pathname) ? null : 'course'))
-  // The answers outlive the shell, which is unmounted while a screen on the course is open.
+  // The cache outlives the shell, which is unmounted while a screen on the course is open.
   const [createOnce] = useState(() => once<QueryClient>())
   if (onward !== 'course') return <Routed update={update} createOnce={createOnce} onward={onward} />
   return <OnTheCourse onLeave={(to) => startTransition(() => setOnward(to))} />
@@ -94,12 +94,12 @@ function placeOfPage(key: string): Place {
   return { pathname, search, key, state: null }
 }
 
-/** Settles when the code that is drawn first at an address has loaded, or has failed to. */
+/** Settles when the code for the first render at an address has loaded, or has failed to load. */
 export async function firstDrawnAt(pathname: string): Promise<void> {
   await Promise.allSettled([hasShell(pathname) && Routed.preload(), preloadScreen(routeAt(pathname))])
 }
 
-/** The header before the screen has loaded. index.html has the same, for before the app has loaded. */
+/** The header before the screen has loaded. index.html contains the same one for the time before the app has loaded. */
 function Starting() {
   return (
     <div className="starting">

@@ -5,8 +5,8 @@ import { forgetKeys } from './server/unanswered.ts'
 import { dropWayBack } from './way-back.ts'
 
 /**
- * Before a person signs out on purpose: deletes what they were typing and the page to go back to. Not after it, because
- * the server's answer can take long, and the login is in view: the person may close the page.
+ * Deletes what a person was typing and the page to go back to, before signing out deliberately. Afterwards would be too
+ * late: the server's answer may take long while the login is in view, and the person may close the page.
  */
 export function forgetVisit({ storage }: Pick<DevicePorts, 'storage'>): void {
   dropWayBack({ storage })

@@ -1,6 +1,6 @@
 /**
- * The items of each key, in the order in which the keys first come. `Map.groupBy` is younger than the browsers that the
- * app is built for (Safari 16.4).
+ * Returns the items of each key, with the keys in the order of their first item. `Map.groupBy` is newer than the oldest
+ * browser that the app supports (Safari 16.4).
  */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()

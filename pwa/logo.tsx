@@ -1,4 +1,4 @@
-/** The flag on its hill. The name beside it says the same, so it is hidden from screen readers. */
+/** The logo: a flag on a hill. Hidden from screen readers, because the name is beside it. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { parse } from 'regexparam'
 import { hasShell, homePath, isForMembers, routeAt, startPath } from './routes.ts'
 
-/** Sent by the frame around a screen. */
+/** Requests of the frame around every screen. */
 const byShell = ['info/club']
-/** Sent by the frame for a member; in the installed app the worker sends it, once for all tabs. */
+/** Requests of the frame for a member. In the installed app the service worker sends them, once for all tabs. */
 const byShellForMember = ['teetime/outingInProgress/:me']
 
 type Visitor = {
@@ -13,12 +13,12 @@ type Visitor = {
   readonly hasApp: boolean
 }
 
-/** The GET requests that the page at an address sends first, as paths below /api. */
+/** Returns the first GET requests of the page at an address, as paths below /api. */
 export function prefetchAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, visitor: Visitor) {
   if (!hasShell(pathname)) return []
   const { me, hasApp } = visitor
   const paths = [
-    // A filter needs other requests.
+    // With a filter in the address the screen sends other requests.
     ...(search === '' ? byScreenAt(redirected(pathname, me), me) : []),
     ...byShell,
     ...(hasApp ? [] : byShellForMember),
@@ -26,7 +26,10 @@ export function prefetchAt({ pathname, search }: Pick<Location, 'pathname' | 'se
   return paths.filter((path) => me !== null || !path.includes(':me')).map((path) => path.replace(':me', String(me)))
 }
 
-/** The requests of the screen itself, which name each parameter of the address. */
+/**
+ * Returns the requests of the screen itself, with the parameters of the address filled in. Requests that do not contain
+ * every parameter are left out.
+ */
 function byScreenAt(pathname: string, me: number | null): readonly string[] {
   const { path, prefetch = [], prefetchForMember = [] } = routeAt(pathname)
   const paths = [...prefetch, ...(me === null ? [] : prefetchForMember)]
@@ -40,7 +43,7 @@ function byScreenAt(pathname: string, me: number | null): readonly string[] {
   )
 }
 
-/** The address that a visitor is redirected to. */
+/** Returns the address to which a visitor or a member is redirected. */
 function redirected(pathname: string, me: number | null): string {
   if (me === null) return isForMembers(pathname) ? startPath : pathname
   return routeAt(pathname).path === startPath ? homePath : pathname

@@ -17,17 +17,17 @@ import { Shell } from './shell/shell.tsx'
 import { type Go, PlaceContext } from './ui/place.tsx'
 import { keepWayBack } from './way-back.ts'
 
-/** An address that is opened as the router starts. */
+/** An address to open when the router starts. */
 export type Onward = { readonly to: string; readonly replace: boolean; readonly state: unknown }
 
 type Props = {
   update: AppUpdate
   createOnce: (create: () => QueryClient) => QueryClient
-  /** Null for the address of the page. */
+  /** The address to open; null for that of the page. */
   onward: Onward | null
 }
 
-/** All screens, with the router: everything but a screen on the course with which the app was opened. */
+/** The router with all screens. A screen on the course with which the app was opened is rendered without it. */
 export function Routed({ update, createOnce, onward }: Props) {
   return (
     <BrowserRouter>
@@ -40,12 +40,12 @@ export function Routed({ update, createOnce, onward }: Props) {
   )
 }
 
-/** The router starts at the address that is left, whose screen is not drawn again. */
+/** Redirects from the address that is being left when the router starts, without rendering its screen again. */
 function FromTheCourse({ onward, children }: { onward: Onward | null; children: ReactNode }) {
   const { key } = useLocation()
   const [left, setLeft] = useState(onward === null ? null : key)
   if (left === key && onward !== null) return <Navigate {...onward} />
-  // Back at that address later, it is drawn.
+  // After the redirect the screen at that address is rendered when the person goes back to it.
   if (left !== null) setLeft(null)
   return children
 }
@@ -60,12 +60,18 @@ function PlaceOfRouter({ children }: { children: ReactNode }) {
   return <PlaceContext value={{ place, go }}>{children}</PlaceContext>
 }
 
-/** The address of the page would be in the history twice. */
+/**
+ * Whether an address is already open. Opening it again replaces the history entry, so that it is not in the history
+ * twice.
+ */
 function isOpen(to: string): boolean {
   return new URL(to, location.href).href === location.href
 }
 
-/** Gives the router one route: matching all of them takes a phone as long as drawing a screen. */
+/**
+ * Gives the router only the route of the present address, because matching all routes takes a phone as long as
+ * rendering a screen.
+ */
 function ScreenAtAddress({ frame }: { frame: ReactNode }) {
   const { pathname } = useLocation()
   if (pathname === '/') return <Navigate to={startPath} replace />
@@ -75,23 +81,23 @@ function ScreenAtAddress({ frame }: { frame: ReactNode }) {
   return <Routes>{hasShell(pathname) ? <Route element={frame}>{screen}</Route> : screen}</Routes>
 }
 
-/** Sends others to the login before a request is made; the server refuses them too. */
+/** Redirects visitors to the login before a request is sent; the server would refuse them, too. */
 function ForMembers({ route }: { route: AppRoute }) {
   const { ports, signInRejected } = useDevice()
   const user = useUser()
   const place = useLocation()
   const [wasSignedIn] = useState(user !== null)
   useEffect(() => signInRejected.listen(() => keepWayBack(ports, place)), [signInRejected, ports, place])
-  // Who signs out on purpose has not asked for a page.
+  // A person who has signed out deliberately has requested no page.
   if (user === null) return wasSignedIn ? <Navigate to={startPath} replace /> : <Held at={startPath} />
   if (!user.isconfirmed) return <Held at={resetPasswordPath} />
-  // Another tab may sign in as another member: nothing that this one has typed or opened is left for them.
+  // Another tab may sign in as another member, who must not see what this member has typed or opened.
   return (
     <ScreenOf key={user.id} route={route.audience === 'administrators' && !user.isadmin ? forAdministrators : route} />
   )
 }
 
-/** Sends the person to where they log in or confirm, and keeps the page that they asked for. */
+/** Redirects to the screen where the person logs in or confirms, and stores the requested page. */
 function Held({ at }: { at: string }) {
   const { ports } = useDevice()
   const place = useLocation()

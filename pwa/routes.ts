@@ -3,46 +3,53 @@ import { parse } from 'regexparam'
 // The list of all screens. It is data and imports neither React nor a screen: addresses are looked up before the code
 // of the screen has loaded, and the build and the browser stories read the list too.
 
-/** Who may open a screen. A screen on the course is public and has no header and menu around it. */
+/** Who may open a screen. A screen on the course is public and has neither header nor menu around it. */
 type Audience = 'public' | 'course' | 'administrators' | 'members'
 
 type Screen = {
   readonly path: string
-  /** Follows the club's name in the window's title, and is the screen's name in the menu. */
+  /** The name of the screen in the menu, and in the window's title after the club's name. */
   readonly title: string
-  /** The file exports the component of its name: `home-screen.tsx` exports `HomeScreen`. */
+  /** The file of the screen. It exports the component of its name: `home-screen.tsx` exports `HomeScreen`. */
   readonly file: string
-  /** The name of the component, where a file has several screens. */
+  /** The name of the component, if the file has several screens. */
   readonly component?: string
   /**
-   * GET requests that the screen sends first, as paths below /api, exactly as it sends them; `:me` is the member's id.
-   * They are sent while the code of the screen loads. With parameters in the address, only those that name all of them.
+   * The GET requests that the screen sends first, as paths below /api, exactly as it sends them; `:me` is the member's
+   * id. They are sent while the code of the screen loads. If the address has parameters, only requests that contain all
+   * of them are sent.
    */
   readonly prefetch?: readonly string[]
-  /** More of them where a member is signed in. */
+  /** Additional requests for a signed-in member. */
   readonly prefetchForMember?: readonly string[]
-  /** Visits begin on this screen, so the build gives it little more code than it needs. */
+  /** Whether visits often begin on this screen. The build then adds little code to it that it does not need. */
   readonly beginsVisits?: boolean
-  /** The files of its views on which visits begin, too, by the `show` of the address. They are loaded lazily. */
+  /** The files of lazily loaded views on which visits begin, too, by the `show` parameter of the address. */
   readonly views?: Readonly<Record<string, string>>
-  /** A reload would lose what was entered, so no update of the app is offered on this screen. */
+  /** Whether a reload would lose entered data. No update of the app is offered on such a screen. */
   readonly hasForm?: boolean
-  /** Without the club's header and menu, for people without an account. */
+  /** Whether the screen lacks the club's header and menu, for people without an account. */
   readonly isBare?: boolean
-  /** A public screen that asks some visitors to log in, as those without a code of the outing. They come back to it. */
+  /**
+   * Whether this public screen asks some visitors to log in, for example those without a code of the outing. They
+   * return to it afterwards.
+   */
   readonly mayWantLogin?: boolean
 }
 
-/** Here `file` is a path below pwa. */
+/** A route. Its `file` is a path below pwa. */
 export type AppRoute = Screen & { readonly audience: Audience }
 
-/** Where a member is held who must choose a password or confirm an email; the email with the password leads here. */
+/**
+ * The screen to which a member is redirected who must choose a password or confirm an email. The email with the
+ * password links to it, too.
+ */
 export const resetPasswordPath = '/resetPwd'
 
-/** Where the app begins for a visitor. */
+/** The first screen of a visitor. */
 export const startPath = '/login'
 
-/** Where the app begins for a member. */
+/** The first screen of a member. */
 export const homePath = '/home'
 
 const reviews = 'round/user/:me/reviews?sort=date&desc=true&size=8&page=1'
@@ -287,13 +294,13 @@ export function routesFor(audience: Audience): readonly AppRoute[] {
   return routes.filter((route) => route.audience === audience)
 }
 
-/** The route of an address; every address has one. */
+/** Returns the route of an address. Every address has one. */
 export function routeAt(pathname: string): AppRoute {
   const address = pathname === '/' ? startPath : pathname
   return routes.find(({ path }) => patternOf(path).test(address)) ?? notFound
 }
 
-/** Parsed once: an address is looked up ten times while the app starts. */
+/** Parsed once, because an address is looked up ten times while the app starts. */
 const patterns = new Map<string, RegExp>()
 
 function patternOf(path: string): RegExp {
@@ -307,7 +314,7 @@ export function isForMembers(pathname: string): boolean {
   return ['members', 'administrators'].includes(routeAt(pathname).audience)
 }
 
-/** Whether a login may lead to the address: a visitor can be asked to log in there. */
+/** Whether a person may return to the address after a login, because a visitor can be asked to log in there. */
 export function mayWantLogin(pathname: string): boolean {
   return isForMembers(pathname) || routeAt(pathname).mayWantLogin === true
 }
@@ -317,13 +324,13 @@ export function hasShell(pathname: string): boolean {
   return routeAt(pathname).audience !== 'course'
 }
 
-/** The name of the component that a route draws. */
+/** Returns the name of the component that a route renders. */
 export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'component'>): string {
   const [name = ''] = file.split('/').at(-1)?.split('.') ?? []
   return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** An id in a path; null for anything else. Ids below 0 were assigned by a phone. */
+/** Reads an id in a path; null for anything else. Negative ids were assigned by a phone. */
 export function idInAddress(text: string | undefined): number | null {
   return text !== undefined && /^([1-9]\d{0,9}|-[1-9]\d{14})$/.test(text) ? Number(text) : null
 }

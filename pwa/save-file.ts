@@ -4,10 +4,12 @@ import { useNotices } from './ui/notices.tsx'
 
 type ServedFile = { readonly filename: string; readonly type: string; readonly content: string }
 
-/** Milliseconds; browsers may ask where to save the file. */
+/** Milliseconds for which the file stays available; browsers may ask where to save it. */
 const kept = 60_000
 
-/** Saves the file of an answer as a browser download. Resolves with whether there was one. */
+/**
+ * Returns a function that saves the file of an answer as a browser download. It resolves to whether there was a file.
+ */
 export function useSaveFile(): (asked: Promise<ServerResult<ServedFile>>) => Promise<boolean> {
   const notices = useNotices()
   return async (asked) => {

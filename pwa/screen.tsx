@@ -27,8 +27,8 @@ export async function preloadScreen(route: AppRoute): Promise<void> {
 }
 
 /**
- * The place of one screen: sets the window's title, and moves focus, scrolling and reading to the top after a change of
- * screen. A screen that breaks does not affect the others.
+ * The frame of a screen: sets the window's title, and moves focus and scroll position to the top after a change of
+ * screen. A screen that fails does not affect the others.
  */
 function Screen({ title, screen: Content }: { title: string; screen: ComponentType }) {
   const { name } = useClub()
@@ -42,10 +42,10 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
   }, [name, title])
 
   useEffect(() => {
-    // The address with which the app was opened.
+    // At the first address of the visit focus and scroll position stay as they are.
     if (key === 'default') return undefined
     scrollTo(0, 0)
-    // While its code is loading, the screen is not in the document, and nothing of it takes the focus.
+    // While its code is loading, the screen is not in the document and cannot receive the focus.
     return onceDrawn(() => {
       main.current?.focus({ preventScroll: true })
       return main.current?.isConnected === true
@@ -64,8 +64,8 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
 type Props = { children: ReactNode; lasts: boolean }
 
 /**
- * Replaces a screen, or the frame around all of them, that failed to load or render. React can catch that only with a
- * class.
+ * Replaces a screen, or the frame around all of them, if it failed to load or render. React supports error boundaries
+ * only as classes.
  */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }

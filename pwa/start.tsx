@@ -17,15 +17,15 @@ type Started = {
   readonly ports: DevicePorts
 }
 
-/** Milliseconds in which a loaded screen has fetched its data and is drawn. */
+/** Milliseconds in which a loaded screen fetches its data and renders. */
 const toBeDrawn = 1_000
 
-/** Opens the device, renders the app, and starts the device's replay. */
+/** Opens the device, renders the app, and starts the replay. */
 export async function start({ screen, ports }: Started): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 
-  // Running the code of the app takes a slow phone as long as opening its database.
+  // A task between them, because on a slow phone running the code of the app takes as long as opening its database.
   await nextTask()
   const device = await keepTrying(() => openStorage(ports))()
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
@@ -43,7 +43,10 @@ export async function start({ screen, ports }: Started): Promise<void> {
   }, toBeDrawn)
 }
 
-/** The browser downloads a manifest with an icon as soon as it is named: 8 KB that the first drawing does without. */
+/**
+ * Links the manifest after the first render: the browser downloads the manifest and an icon as soon as they are linked,
+ * 8 KB in total.
+ */
 function linkManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'
@@ -51,7 +54,7 @@ function linkManifest(): void {
   document.head.append(link)
 }
 
-/** Loaded after the screen: a score is kept without it, and a first visit has nothing to send. */
+/** Loads the replay after the screen: scores are stored without it, and a first visit has nothing to send. */
 async function loadReplay(device: Device): Promise<void> {
   const load = keepTrying(
     () => import('#sync/device/outbox/replay.ts'),
@@ -59,17 +62,20 @@ async function loadReplay(device: Device): Promise<void> {
   )
   const { startReplay } = await load()
   const { replayWanted } = device
-  // In a task of its own: what a tap shows is drawn first.
+  // In a task of its own, so that the result of a tap is rendered first.
   const listen: typeof replayWanted.listen = (replay) => replayWanted.listen(() => setTimeout(replay))
   startReplay({ ...device, replayWanted: { ...replayWanted, listen } })
 }
 
 const reloadKey = 'nomad.reloaded-at'
-/** Milliseconds: something that blocks the file for good may not keep a scorer from scoring. */
+/**
+ * Milliseconds between two reloads: if something blocks the file permanently, reloads must not keep a scorer from
+ * scoring.
+ */
 const betweenReloads = 10 * 60_000
 
 /**
- * On the course, for a browser that does not send until the page is loaded again. There everything is on the disk, also
+ * Reloads a page on the course whose browser cannot load the replay until then. Everything there is on the disk, also
  * scores that are set and not recorded.
  */
 function loadPageAgain({ lasts, ports: { storage, now } }: Device): void {
@@ -79,7 +85,7 @@ function loadPageAgain({ lasts, ports: { storage, now } }: Device): void {
   location.reload()
 }
 
-/** Loaded on demand: most people have no alerts. */
+/** Loaded on demand, because most people have no alerts. */
 async function watchAlerts(device: Device): Promise<void> {
   const alerts = await import('#sync/device/session/alerts.ts')
   alerts.watchAlerts(device)

@@ -1,4 +1,4 @@
-/** What a person reads in the place of a screen that failed, and when a screen could not be opened. */
+/** Texts shown in place of a screen that failed or could not be opened. */
 export const texts = {
   broken: {
     title: 'This screen didn’t load',

@@ -5,18 +5,18 @@ type Ports = Pick<DevicePorts, 'storage' | 'now'>
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 const key = 'nomad.way-back'
-/** Milliseconds; long enough for an email with a temporary password. */
+/** Milliseconds for which the page is kept: long enough for an email with a temporary password. */
 const life = 60 * 60 * 1000
 
 /**
- * Keeps the requested page for after the login. It survives a reload and other tabs, because the email with a temporary
- * password opens one.
+ * Stores the requested page for after the login. It is kept across reloads and tabs, because the email with a temporary
+ * password opens another tab.
  */
 export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }: Place): void {
   if (mayWantLogin(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
 }
 
-/** The page to go on to after a login: a path of this app that may ask for it, or home. */
+/** Returns the page to open after a login: a path of this app that requires it, or home. */
 export function readWayBack({ storage, now }: Ports): string {
   const kept = readKept(storage.getItem(key))
   const isFresh = kept !== null && now() - kept.at < life && now() >= kept.at
@@ -39,8 +39,8 @@ function readKept(text: string | null): { readonly page: string; readonly at: nu
 }
 
 /**
- * A path of this app with its query and hash, never another site's address. Browsers read a backslash as a slash and
- * skip spaces and line breaks, so an address with any of them is not used.
+ * Returns a path of this app with its query and hash, never the address of another site. Browsers read a backslash as a
+ * slash and skip spaces and line breaks, so an address that contains any of them is not used.
  */
 export function safePage(page: string): string {
   const path = page.startsWith('/') ? page : `/${page}`

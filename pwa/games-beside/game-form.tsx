@@ -428,8 +428,8 @@ function areUneven({ sides }: Pick<Game, 'sides'>): boolean {
 }
 
 /**
- * The choice of a ghost for teams with fewer golfers than the largest. The handicap of a ghost counts in net games
- * only.
+ * The choice of a ghost for teams with fewer golfers than the largest. A ghost scores net par, so its handicap matters
+ * only to gross scores.
  */
 function Ghost({ chosen: { kind, by, hasGhost, ghost }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (

@@ -130,7 +130,7 @@ function PastedRows({ pasted, onTyped, onRows }: PastedProps) {
       <summary style={summaryLook}>{texts.paste.instead}</summary>
       <div style={pastedLook}>
         <UnsavedLine of={unsaved} onExchange={onTyped} />
-        {/* Without a maximum length, which would truncate the last rows; a text that is too long is refused instead. */}
+        {/* Without a maximum length, which would truncate the last rows; a text that is too long is refused. */}
         <TextArea
           label={texts.paste.rows}
           value={form.rows}

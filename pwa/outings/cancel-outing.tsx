@@ -23,13 +23,15 @@ const words = texts.cancel
 
 type Props = {
   outingId: number
-  /** The course, where several outings are listed. */
+  /** The course, if several outings are listed. */
   course?: string
-  /** The organizer wants to start another outing. They have one at a time, so this one is canceled first. */
+  /**
+   * Whether the organizer wants to start another outing. An organizer has one at a time, so this one is canceled first.
+   */
   toStartAnother?: boolean
 }
 
-/** Ends an outing without rounds, after showing which scores are dropped. */
+/** Ends an outing without posting rounds, after showing which scores are lost. */
 export function CancelOuting({ outingId, course, toStartAnother = false }: Props) {
   const endOuting = useEndOuting()
   const during = useLoading()
@@ -48,7 +50,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
       notices.fail(title, text)
     }
     await during(answers.invalidateQueries())
-    // It had gone back to a button that is gone with the outing, too.
+    // The focus had returned to the button that opened the dialog, and that button disappears with the outing.
     keepFocus()
   }
 
@@ -79,7 +81,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
   )
 }
 
-/** The scores of the outing, as the server has them now. */
+/** The scores of the outing, as the server has them at present. */
 function Loss({ outingId }: { outingId: number }) {
   const { data } = useServerQuery({ call: cancelReview, request: { params: { id: outingId } } })
   if (data === undefined) return null
@@ -110,11 +112,12 @@ function Loss({ outingId }: { outingId: number }) {
 }
 
 /**
- * Answers that list outings in progress. After an end they are outdated and must not be shown when the network fails.
+ * Calls that list outings in progress. When an outing ends, their answers are outdated and must not be shown if the
+ * network fails.
  */
 const aboutOutingsInProgress = [outings, groupCurrentOutingList, outingInProgress, initGroupOuting]
 
-/** Posts or cancels an outing, under the overlay. Afterwards this phone no longer offers to score it. */
+/** Returns functions that post or cancel an outing under the overlay. This phone then no longer offers to score it. */
 export function useEndOuting() {
   const device = useDevice()
   const during = useLoading()

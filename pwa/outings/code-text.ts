@@ -1,25 +1,25 @@
 import { texts } from './texts.ts'
 
-/** The letters and digits of an access code, without those that look alike on a card or in the sun. */
+/** The characters of an access code, without those that look alike on a card or in the sun. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 
 type TypedCode = {
-  /** The form in the address: upper case, without spaces. */
+  /** The code as in the address: upper case, without spaces. */
   readonly code: string
-  /** The form in the text box: two groups of four. */
+  /** The code as in the field: two groups of four. */
   readonly shown: string
-  /** Why this can't become a code, while it is still being typed; null if it can. */
+  /** Why the text can't become a code, while it is being typed; null if it can. */
   readonly problem: string | null
 }
 
-/** Reads a code as people type, paste or dictate it: any case, with spaces or dashes, or as the whole link. */
+/** Reads a code that was typed, pasted or dictated: in any case, with spaces or dashes, or as the whole link. */
 export function readTypedCode(typed: string): TypedCode {
   const code = codeCharacters(typed)
   return { code, shown: groupedCode(code), problem: wrongCharacters(code) ?? tooLong(code) }
 }
 
-/** Why the code can't be sent as it is, once the person submits it; null when it can. */
+/** Returns why a submitted code can't be sent; null if it can. */
 export function incompleteCode(code: string): string | null {
   if (code === '') return texts.code.enter
   return (
@@ -29,12 +29,12 @@ export function incompleteCode(code: string): string | null {
   )
 }
 
-/** 7KQ4MX2P as on a card: 7KQ4 MX2P. */
+/** Formats a code as on a card: 7KQ4 MX2P. */
 export function groupedCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The caret's place after the box was rewritten: behind as many characters of the code as before. */
+/** Returns the position of the caret after the text was reformatted: after the same number of code characters. */
 export function caretInGroupedCode(beforeCaret: string): number {
   return groupedCode(codeCharacters(beforeCaret)).length
 }
@@ -42,8 +42,8 @@ export function caretInGroupedCode(beforeCaret: string): number {
 export type OutingAddress = { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly id: number }
 
 /**
- * The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1 (below 0 from a phone); null for anything
- * else.
+ * Reads the part after /leaderboard/ in an address: a code (7KQ4MX2P) or an outing's id (12; negative if assigned by a
+ * phone); null for anything else.
  */
 export function readOutingAddress(part: string): OutingAddress | null {
   const { code, problem } = readTypedCode(part)
@@ -51,22 +51,22 @@ export function readOutingAddress(part: string): OutingAddress | null {
   return /^([1-9]\d{0,8}|-[1-9]\d{14})$/.test(part) ? { by: 'id', id: Number(part) } : null
 }
 
-/** The initial state of the code box after a code that did not open an outing. */
+/** The initial state of the code field after a code that did not open an outing. */
 export type RefusedCode = {
   readonly refused: {
     readonly code: string
     readonly message: string
-    /** The message is about the robot check; the code was not tried. */
+    /** Whether the message is about the robot check. The code was not tried then. */
     readonly isAboutCheck: boolean
-    /** Too many wrong codes were entered: the next try needs a robot check. */
+    /** Whether the next attempt needs a robot check, after too many wrong codes. */
     readonly needsRobotCheck: boolean
   }
 }
 
-/** The proof of a robot check, passed from the code box to the opened outing. */
+/** The proof of a robot check, passed from the code field to the screen of the outing. */
 export type ProvenCode = { readonly robotcheck: string }
 
-/** Reads it from the state of an address, which may be anything. */
+/** Reads a refused code from the state of an address, which may contain anything. */
 export function readRefusedCode(state: unknown): RefusedCode['refused'] {
   const none = { code: '', message: '', isAboutCheck: false, needsRobotCheck: false }
   if (typeof state !== 'object' || state === null || !('refused' in state)) return none
@@ -79,7 +79,7 @@ export function readRefusedCode(state: unknown): RefusedCode['refused'] {
   return { code, message, isAboutCheck, needsRobotCheck }
 }
 
-/** Reads the proof from the state of an address, which may be anything. */
+/** Reads the proof from the state of an address, which may contain anything. */
 export function readProof(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('robotcheck' in state)) return undefined
   return typeof state.robotcheck === 'string' ? state.robotcheck : undefined

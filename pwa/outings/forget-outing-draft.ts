@@ -1,19 +1,19 @@
 import type { TextStore } from '#sync/device/device.ts'
 
-/** The number changes with the shape of a draft; older drafts are not read. */
+/** The version of the stored draft. It changes with the draft's format; older drafts are not read. */
 const shape = 5
 const keyOf = (number: number) => `nomad.outing-draft.${number}`
 
-/** Where the outing that a member sets up is kept, with its owner. */
+/** The storage key of the outing that a member is setting up. */
 export const outingDraftKey = keyOf(shape)
 
-/** Deletes the outing that was being set up, which names its guests, and those that older builds kept. */
+/** Deletes the draft of an outing, which contains the names of guests, and drafts of older builds. */
 export function forgetOutingDraft(storage: TextStore): void {
   for (let number = 1; number <= shape; number += 1) storage.removeItem(keyOf(number))
 }
 
 /**
- * Deletes the outing that was being set up by anyone but this member, who signs in again after the sign-in has expired.
+ * Deletes the draft of an outing unless it is this member's, who may be signing in again after the sign-in has expired.
  */
 export function forgetDraftOfOthers(storage: TextStore, memberId: number): void {
   const kept = storage.getItem(outingDraftKey)

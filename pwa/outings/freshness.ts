@@ -10,8 +10,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * How long ago, in the largest unit that fits. `elapsed` in milliseconds; a negative value, as after a clock was set
- * back, is now.
+ * Formats an age in the largest unit that fits. `elapsed` is in milliseconds; a negative value, as after a clock was
+ * set back, counts as now.
  */
 export function agoText(elapsed: number): string {
   if (elapsed < second) return texts.ago.now
@@ -22,10 +22,10 @@ export function agoText(elapsed: number): string {
 
 type OutingStatus = OutingSnapshot['outing']['status']
 
-/** Whether a board is live, and the line that says how old it is. */
+/** Whether a board is live, and the text about its age. */
 export type BoardFreshness = { readonly live: boolean; readonly text: string }
 
-/** The line under the leaderboard's title: live with its age, or the last update. */
+/** Returns the line below the leaderboard's title: live with its age, or the last update. */
 export function boardFreshness({
   connectivity,
   updatedAt,
@@ -35,7 +35,7 @@ export function boardFreshness({
   timeZone,
 }: {
   connectivity: SyncStatus['connectivity']
-  /** When the phone last received data of this outing; null when it never did. */
+  /** When the phone last received data of this outing; null if it never did. */
   updatedAt: number | null
   groups: number
   status: OutingStatus
@@ -53,7 +53,8 @@ export function boardFreshness({
 }
 
 /**
- * When the server last received something from a group's phones, and how many scores are to come; null within a minute.
+ * Returns when the server last received something from a group's phones, and how many scores are to come; null if it
+ * was within a minute.
  */
 export function groupLastSeenText({
   heardAt,
@@ -71,7 +72,7 @@ export function groupLastSeenText({
   return pending > 0 ? texts.group.lastUpdateToCome(ago, pending) : texts.group.lastUpdate(ago)
 }
 
-/** The time to the second. It does not advance while the page is hidden. */
+/** Returns the time in whole seconds. It does not advance while the page is hidden. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, currentSecond)
 }

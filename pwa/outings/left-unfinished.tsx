@@ -11,8 +11,9 @@ import { texts } from './texts.ts'
 type Standing = { readonly status: string; readonly date: string }
 
 /**
- * Whether an outing is in progress since an earlier day of the club. On a trip to the west it has the day of the phones
- * there, which may be the club's yesterday: for them it is one of today.
+ * Returns a function that tells whether an outing is in progress since an earlier day. On a trip to the west an outing
+ * has the date of the phones there, which may be yesterday at the club, so the earlier of the two dates counts as
+ * today.
  */
 export function useIsLeftUnfinished(): (outing: Standing) => boolean {
   const [atClub, here] = [useClubDay(), useToday()]
@@ -21,9 +22,10 @@ export function useIsLeftUnfinished(): (outing: Standing) => boolean {
 }
 
 /**
- * For administrators: the outings of earlier days that no one has posted or canceled; nothing without one.
+ * For administrators: the outings of earlier days that were neither posted nor canceled. Renders nothing if there are
+ * none.
  *
- * @param props.before shown until the answer is there
+ * @param props.before shown until the answer has arrived
  */
 export function LeftUnfinished({ before }: { before: ReactNode }) {
   const { data, error } = useServerQuery({ call: adminOutings, request: {} })

@@ -34,7 +34,7 @@ export const texts = {
     entered(`Group ${group}, hole ${hole}: ${choice}`, by),
   lateDeparture: ({ name, hole, by }: { name: string; hole: number | null; by: string }) =>
     entered(`${isolatedName(name)}: ${hole === null ? 'back in play' : `left before hole ${hole}`}`, by),
-  /** By the number of the game. */
+  /** Indexed by the number of the Wolf's choice. */
   wolfGames: ['Blind Wolf', 'Lone Wolf', 'Wolf with a partner'] as const,
   noScore: 'no score',
   score: (name: string, { hole, value }: { hole: number; value: number | string }) =>
@@ -68,7 +68,7 @@ export const texts = {
     noScores: 'There are no scores yet.',
     scores: (scores: number, golfers: number) =>
       `${counted(scores, 'score')} for ${counted(golfers, 'golfer')} won’t become rounds.`,
-    /** Before the golfers whom no message reaches. */
+    /** Shown above the golfers whom no message reaches. */
     toCall: 'No message reaches these golfers. Call them:',
     noNumber: 'no number',
     undo: (organizer: string) => `${organizer} can reopen it within 24 hours.`,

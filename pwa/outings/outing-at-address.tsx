@@ -8,7 +8,7 @@ import { texts } from './off-course-texts.ts'
 
 type ScreenProps = { title: string; of: ComponentType<{ id: number }> }
 
-/** A screen about the outing whose id is in the address, or that there is none. */
+/** Shows a screen about the outing whose id is in the address, or that there is no such outing. */
 export function OutingAtAddress({ title, of: Content }: ScreenProps) {
   const id = idInAddress(useParams()['oId'])
   if (id !== null) return <Content key={id} id={id} />

@@ -11,7 +11,9 @@ type Played = Pick<
   'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format' | 'gimmes' | 'signcards'
 >
 
-/** The format and the games in one line: Scramble · net skins · off the low in field · gimmes · signed cards. */
+/**
+ * Returns the format and the games in one line: Scramble · net skins · off the low in field · gimmes · signed cards.
+ */
 export function gamesLine({ contest_id, format = 'own', spin, gimmes, signcards, ...skins }: Played): string {
   const name = playedName(contest_id)
   const parts = [
@@ -24,7 +26,7 @@ export function gamesLine({ contest_id, format = 'own', spin, gimmes, signcards,
   return parts.filter((part) => part !== '').join('\u00a0· ')
 }
 
-/** What golfers call the game of an outing; the leaderboard alone is stroke play. */
+/** Returns the name of the outing's game. An outing with only the leaderboard is stroke play. */
 export function playedName(contestId: number): string {
   const game = ownGameOf(contestId)
   return game.ok && game.value.id !== contestIdOf.normal ? game.value.name : texts.games.strokePlay
@@ -40,16 +42,16 @@ type Named = {
   readonly id: number
   readonly first: string
   readonly last: string
-  /** Left out where it is not known. */
+  /** Left out if unknown. */
   readonly playinghandicap?: number
 }
 
-/** First names, with as much of the last name as it takes to tell two golfers of a card apart. */
+/** Returns short names by id: the first name, and as much of the last name as distinguishes two golfers of a card. */
 export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
   return new Map(golfers.map((golfer) => [golfer.id, isolatedName(shortName(golfer, golfers))]))
 }
 
-/** First and last names. */
+/** Returns first and last names by id. */
 export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
   return new Map(golfers.map((golfer) => [golfer.id, isolatedName(fullName(golfer) + markOf(golfer, golfers))]))
 }
@@ -66,7 +68,9 @@ function fullName({ first, last }: Named): string {
   return `${first} ${last}`.trim()
 }
 
-/** What tells golfers of one name apart: their strokes, or their order; empty for any other. */
+/**
+ * Returns a mark that distinguishes golfers of the same name: their strokes, or their order; empty for other golfers.
+ */
 function markOf(golfer: Named, golfers: readonly Named[]): string {
   const { first, last, playinghandicap: strokes } = golfer
   const sharing = golfers.filter((other) => other.first === first && other.last === last)
@@ -76,17 +80,20 @@ function markOf(golfer: Named, golfers: readonly Named[]): string {
   return ` (${strokes < 0 ? `+${-strokes}` : strokes})`
 }
 
-/** Papago, for Papago Golf Course: "Golf Course" says nothing on a phone. */
+/**
+ * Returns a course's name without Golf Course and the like, which saves space on a phone: Papago for Papago Golf
+ * Course.
+ */
 export function shortCourse(course: string): string {
   return course.replace(/(?<!^the)\s+(golf (course|club|links)|country club|golf & country club)$/i, '')
 }
 
-/** Sat, Nov 21, from 2026-11-21. */
+/** Formats a day: Sat, Nov 21 for 2026-11-21. */
 export function dayText(date: string): string {
   return `${shortWeekdayOf(date)}, ${monthOf(date)} ${dayOfMonth(date)}`
 }
 
-/** Saturday at Papago, the title of a board. */
+/** Returns the title of a board: Saturday at Papago. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
   return texts.weekdayAt(weekdayOf(date), shortCourse(course))
 }

@@ -11,7 +11,7 @@ const words = texts.results
 
 type Props = { outings: AnswerOf<typeof postedOutings>['results'] }
 
-/** Posted outings, each with the way to its results. */
+/** A list of posted outings, each with a link to its results. */
 export function PostedOutings({ outings }: Props) {
   return (
     <ul className={rowCards['list']}>

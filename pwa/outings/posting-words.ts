@@ -8,7 +8,7 @@ import { texts } from './off-course-texts.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 
-/** Golfers who won't be posted. Those with the same reason share a sentence. */
+/** Lists the golfers whose rounds won't be posted. Those with the same reason share a sentence. */
 export function notPostedTexts(notposted: Review['notposted']): readonly string[] {
   const inWords = new Intl.ListFormat('en-GB')
   const reasonOf = ({ missing, leftfrom = null }: Review['notposted'][number]) =>
@@ -24,13 +24,13 @@ export function alreadyPostedText({ name, score }: Review['alreadyposted'][numbe
   return texts.alreadyPosted(name, score)
 }
 
-/** A group that may have unsent scores; null when all of its scores have arrived. */
+/** Describes a group that may have unsent scores; null if all of its scores have arrived. */
 export function waitingGroupText(
   { id, heardAt, pending, unheard }: Review['groups'][number],
   now: number,
 ): string | null {
   if (!unheard) return null
-  // The organizer may have entered its scores.
+  // The phones may have sent nothing because the organizer entered the scores.
   const lastSeen = heardAt === null ? texts.nothingFromPhones : groupLastSeenText({ heardAt, pending, now })
   return texts.group(id, lastSeen ?? '')
 }
@@ -47,9 +47,9 @@ export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][nu
   return texts.lateDeparture({ name, hole: leftfrom, by })
 }
 
-/** A conflict: the value that counts, and what accepting it sends. */
+/** A conflict: the value that counts, and what to send to accept it. */
 type Disagreement = {
-  /** Changes with the value that counts: accepting a 5 does not accept a later 6. */
+  /** Changes with the value that counts, so that accepting a 5 does not accept a later 6. */
   readonly key: string
   readonly label: string
   readonly detail: string
@@ -80,7 +80,10 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
 
 type Signed = Pick<Review, 'unsigned' | 'scores' | 'signcards'>
 
-/** Which whole cards are not signed by both; null when all are. `isDemanded`: the outing has to be posted with them. */
+/**
+ * Returns the complete cards that are not signed by both; null if all are signed. `isDemanded`: the outing requires
+ * signed cards.
+ */
 export function unsignedCards({ unsigned = [], scores, signcards }: Signed) {
   const count = unsigned.length
   if (count === 0) return null
@@ -90,19 +93,19 @@ export function unsignedCards({ unsigned = [], scores, signcards }: Signed) {
   return {
     text: isDemanded ? text : `${text} ${texts.postUnsigned(count)}`,
     isDemanded,
-    /** Changes with the golfers: who posts without one signature has not said so of another. */
+    /** Changes with the golfers, so that agreeing to post without one signature does not cover another. */
     key: `unsigned ${unsigned.map(({ id }) => id).join('/')}`,
   }
 }
 
-/** The holes without a wolf choice; null when every played hole has one. */
+/** Lists the holes without a choice of the Wolf; null if every played hole has one. */
 export function missingWolfText(missingwolf: Review['missingwolf']): string | null {
   if (missingwolf.length === 0) return null
   const holes = holesListed(missingwolf.map(({ hole }) => hole))
   return texts.noChoices(capital(holes), missingwolf.length)
 }
 
-/** What prevents the scores from being posted, if anything. */
+/** Returns what prevents the scores from being posted, if anything. */
 export function postingObstacle(
   { scores, notposted, ...contested }: Pick<Review, 'scores' | 'notposted'> & Contested,
   accepted: ReadonlySet<string>,
@@ -111,12 +114,12 @@ export function postingObstacle(
   return openConflicts(contested, accepted)
 }
 
-/** Whether there is no card that could be posted. */
+/** Whether no card is complete, so that nothing can be posted. */
 export function hasNoCompleteCard({ scores, notposted }: Pick<Review, 'scores' | 'notposted'>): boolean {
   return scores.length === notposted.length
 }
 
-/** What has to be settled before the outing can end; null when nothing has. */
+/** Returns what has to be settled before the outing can end; null if nothing has to be. */
 export function openConflicts(contested: Contested, accepted: ReadonlySet<string>): string | null {
   const open = disagreements(contested).filter(({ key }) => !accepted.has(key)).length
   return open === 0 ? null : texts.conflicts

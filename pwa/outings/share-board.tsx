@@ -20,12 +20,12 @@ type Props = {
   url: string
   outing: { readonly course: string; readonly date: string }
   names: FollowedBoard['names']
-  /** What only the organizer sees. */
+  /** Additional controls for the organizer. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** The link to follow an outing: what a chat will show of it, as a QR code, and what it allows. */
+/** The link to follow an outing: its preview in a chat, its QR code, and what it allows. */
 export function ShareBoard({ url, outing, names, children, onClose }: Props) {
   const club = useClub()
   const copyLink = useCopyLink()

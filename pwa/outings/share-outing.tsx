@@ -12,12 +12,12 @@ import { texts } from './share-texts.ts'
 
 type Props = {
   outing: { readonly id: number; readonly course: string; readonly date: string }
-  /** Its scores are posted, so that no hole is hidden any more. */
+  /** Whether the scores are posted, so that holes are no longer hidden. */
   isPosted?: boolean
   onClose: () => void
 }
 
-/** Shares an outing with people who want to follow it; its organizer also turns the link off and hides holes. */
+/** Shares an outing with people who want to follow it. Its organizer can also turn the link off and hide holes. */
 export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
   const device = useDevice()
   const notices = useNotices()
@@ -82,7 +82,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
   )
 }
 
-/** The follow link of an outing; null until the server has answered. */
+/** Returns the follow link of an outing; null until the server has answered. */
 export function useFollowLink(outingId: number) {
   const device = useDevice()
   const user = useUser()
@@ -93,7 +93,7 @@ export function useFollowLink(outingId: number) {
 
   useEffect(() => {
     let wanted = true
-    // Without a sign-in the phone uses the capability of its code.
+    // Without a sign-in the request is authorized by the capability of the phone's code.
     const request = { params: { id: outingId }, body: {}, ...(byCode && { outing: outingId }) }
     void answered(callServer(device, followLink, request)).then((answer) => {
       if (!wanted) return

@@ -1,6 +1,6 @@
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 
-/** What an amount of a game is for. */
+/** What the amount of a stake is paid for. */
 export const stakePer = {
   point: 'per point',
   skin: 'per skin',

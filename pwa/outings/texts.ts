@@ -29,7 +29,7 @@ export const texts = {
       `Codes never use ${characters.map((one) => `“${one}”`).join(' or ')}. They have 2–9 and letters except I, L and O.`,
   },
   games: {
-    /** An outing without a game of its own. */
+    /** For an outing without a game of its own. */
     strokePlay: 'Stroke play',
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
     strokes: ['', 'off the low in group', 'off the low in field'],
@@ -39,7 +39,7 @@ export const texts = {
   formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
   leftUnfinished: {
     title: (count: number) => `${counted(count, 'outing')} left unfinished`,
-    /** The day follows. */
+    /** Followed by the day. */
     oldest: ({ course, organizer }: { course: string; organizer: string }) => `${course}, ${organizer} ·`,
     look: 'Post or cancel',
   },

@@ -4,7 +4,7 @@ import { texts } from './tie-texts.ts'
 
 type Props = { value: TieRule; onValue: (rule: TieRule) => void }
 
-/** Chooses how the results break ties. */
+/** A field for the rule that breaks ties in the results. */
 export function TieRuleField({ value, onValue }: Props) {
   return (
     <>

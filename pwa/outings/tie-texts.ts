@@ -1,10 +1,10 @@
 import type { TieRule } from '#golf/ties/places.ts'
 
-/** Over nine holes the last 6 come first. */
+/** On nine holes the last 6 are the first to compare. */
 const byLastHoles =
   'Ties are decided by the last 9 of 18 holes, the last 6, 3 and 1, then hole by hole back to the 1st.'
 
-/** How an outing breaks ties: where it is chosen, and below its places. */
+/** Texts about the rule for ties: where it is chosen, and below the results. */
 export const texts = {
   label: 'Ties',
   shared: 'Shared',

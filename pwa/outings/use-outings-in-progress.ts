@@ -6,7 +6,7 @@ import { followOutingsInProgress } from '#sync/device/outings/outings-in-progres
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 
-/** The outings in progress, for members. The list's status of an outing on this phone is stored there. */
+/** Queries the outings in progress, for members. The status of an outing that is on this phone is stored there, too. */
 export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>> {
   const device = useDevice()
   const user = useUser()
@@ -16,7 +16,7 @@ export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>>
   useEffect(() => {
     if (data === undefined) return
     const inProgress = new Set([...data.myoutings, ...data.otheroutings].map(({ id }) => id))
-    // The lists are correct without it: a failing storage leaves the phone's own copy unchanged.
+    // The lists are correct without it: if the storage fails, the phone's own copy stays unchanged.
     followOutingsInProgress(device, inProgress).catch(() => undefined)
   }, [device, data])
 

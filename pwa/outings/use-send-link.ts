@@ -1,7 +1,10 @@
 import { useCopyLink, useNotices } from '../ui/notices.tsx'
 import { texts } from './share-texts.ts'
 
-/** Gives a link to what the phone shares with, or copies it where there is nothing. Whether it was given. */
+/**
+ * Returns a function that opens the share sheet with a link, or copies the link if there is none. It resolves to
+ * whether the link was shared or copied.
+ */
 export function useSendLink() {
   const notices = useNotices()
   const copyLink = useCopyLink()

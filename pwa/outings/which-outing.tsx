@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks a golfer of several outings which one Score means. */
+/** For a golfer in several outings: chooses the one that the Score button opens. */
 export function WhichOuting({ open, running, onChoose, onClose }: Props) {
   return (
     <Dialog open={open} title={texts.which.title} onClose={onClose}>
@@ -47,8 +47,8 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
 }
 
 /**
- * The outings that the member scores now, polled while the app is visible. The service worker shares one call between
- * tabs.
+ * Returns the outings that the member scores at present. They are polled while the app is visible; the service worker
+ * shares one call between tabs.
  */
 export function useScoring(): Scoring & { readonly choose: (outingId: number) => void } {
   const { database, ports } = useDevice()
@@ -63,7 +63,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
   const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
-  // The choice ends with the day, also in an app that stays open.
+  // The choice expires with the day, also in an app that stays open.
   const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
 
   useEffect(() => {
@@ -79,14 +79,14 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
 
 const key = 'nomad.score-choice'
 
-/** The outing that a golfer in several chose for Score, and the day of the choice. */
+/** The outing that a golfer in several chose for the Score button, and the day of that choice. */
 type ScoreChoice = { readonly userId: number; readonly today: string; readonly outingId: number }
 
 export function keepScoreChoice(storage: TextStore, choice: ScoreChoice): void {
   storage.setItem(key, JSON.stringify(choice))
 }
 
-/** The outing that this member chose today; null when they did not. */
+/** Returns the outing that this member chose today; null if there is no choice. */
 export function keptScoreChoice(
   storage: TextStore,
   { userId, today }: Pick<ScoreChoice, 'userId' | 'today'>,
@@ -102,14 +102,14 @@ export function keptScoreChoice(
 type Scoring = {
   /** The outings in which the member plays. */
   readonly running: readonly RunningOuting[]
-  /** The one that Score opens; null without an outing, and for a golfer in several who has not chosen. */
+  /** The outing that Score opens; null if there is none, and for a golfer in several without a choice. */
   readonly chosen: RunningOuting | null
 }
 
 /**
- * The outings that the member scores now. Until the server answers it is those on the phone, the latest opened first;
- * the dialog does not open for these, because they may have ended. The server knows nothing of one that was started
- * here and waits to be sent.
+ * Returns the outings that the member scores at present. Until the server answers, these are the ones on the phone, the
+ * latest opened first; no dialog opens for them, because they may have ended. An outing that was started on this phone
+ * and is not sent yet is added, because the server does not have it.
  */
 export function scoringOf(
   answer: readonly RunningOuting[] | undefined,
@@ -125,7 +125,7 @@ export function scoringOf(
   return { running, chosen: remembered ?? (isClear ? (running[0] ?? null) : null) }
 }
 
-/** An outing that was started here opens by its id until it has a code. */
+/** An outing that was started on this phone is opened by its id until it has a code. */
 function runningOnPhone({ outingId: id, course, date, status, code, isScored }: OutingListed): RunningOuting[] {
   if (status !== 'inprogress' || !isScored) return []
   return [{ id, course, date, organizer: '', accesscode: code ?? String(id) }]
@@ -134,8 +134,8 @@ function runningOnPhone({ outingId: id, course, date, status, code, isScored }: 
 const minute = 60_000
 
 /**
- * Milliseconds until the next poll for an outing in progress: 20 seconds, and a minute while the server does not answer
- * or has given the same answer for ten minutes.
+ * Returns the milliseconds until the next poll for an outing in progress: 20 seconds, or a minute if the server does
+ * not answer or has given the same answer for ten minutes.
  */
 export function pollPause({ failing, unchangedFor }: { failing: boolean; unchangedFor: number }): number {
   return failing || unchangedFor > 10 * minute ? minute : minute / 3

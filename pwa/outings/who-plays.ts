@@ -3,8 +3,8 @@ import { texts } from './off-course-texts.ts'
 type Viewer = { readonly firstname: string; readonly lastname: string } | null
 
 /**
- * The golfers of an outing in a list, the member first; of a large field, which would fill the screen, the first ones
- * and the number of the others.
+ * Returns the golfers of an outing for a list, the member first. Of a large field, which would fill the screen, it
+ * names only the first ones and counts the others.
  */
 export function whoPlays(playerNames: string, user: Viewer): string {
   const all = playerNames.split(', ')

@@ -14,7 +14,7 @@ type Props = {
 
 type NameProps = Record<'firstname' | 'lastname', Props>
 
-/** Fields about a person that browsers and password managers recognize. */
+/** Name fields that browsers and password managers recognize. */
 export function NameFields({ firstname, lastname }: NameProps) {
   return (
     <>
@@ -25,13 +25,13 @@ export function NameFields({ firstname, lastname }: NameProps) {
 }
 
 type AddressProps = {
-  /** The props of each field, as `useForm` has them. */
+  /** Returns the props of each field, as `useForm` does. */
   field: (name: 'address' | 'city' | 'state' | 'zip' | 'aga') => Props
-  /** Whether the city and the state are. */
+  /** Whether the city and the state are required. */
   required?: boolean
 }
 
-/** Where a person lives, and their number at the national association. */
+/** The address of a person, and the number at the national golf association. */
 export function AddressFields({ field, required = false }: AddressProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export function PasswordField(props: Props) {
   )
 }
 
-/** A field for a new password, with advice for a good one. */
+/** A field for a new password, with advice about good ones. */
 export function NewPasswordField(props: Props) {
   return (
     <TextField

@@ -8,13 +8,18 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error?: string | undefined
-  /** It appears when the server wants a code: it takes the focus, so that it is read aloud. */
+  /**
+   * Moves the focus to the field, so that it is announced. For a field that appears when the server requires a code.
+   */
   takesFocus?: boolean
-  /** Only a code of the app will do. */
+  /** Accepts only a code of the authenticator app, not a recovery code. */
   isFirst?: boolean
 }
 
-/** The code of the second step: from an authenticator app, with the digits of a phone, or a recovery code. */
+/**
+ * A field for the code of the second login step: one of an authenticator app, with a numeric keyboard, or a recovery
+ * code.
+ */
 export function CodeField({ takesFocus = false, isFirst = false, ...field }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const place = useRef<HTMLInputElement>(null)

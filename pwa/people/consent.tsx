@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 const { consent: words } = texts
 
-/** The line above a form's button: what sending it agrees to. */
+/** The line above a form's button about the terms that a person agrees to by sending it. */
 export function Consent() {
   return (
     <p>

@@ -6,7 +6,7 @@ import styles from './contact-ways.module.css'
 
 type Props = { label: string; contact: string }
 
-/** A person to call or to write to: phone numbers and email addresses, as the server joins them, each a link. */
+/** The contact of a person: the phone numbers and email addresses that the server joins in one text, each as a link. */
 export function ContactWays({ label, contact }: Props) {
   return (
     <p className={styles['ways']}>
@@ -26,7 +26,7 @@ export function ContactWays({ label, contact }: Props) {
   )
 }
 
-/** Where a part of a contact leads; null for one that is neither an email address nor a phone number. */
+/** Returns the address of a link for a part of a contact; null if it is neither an email address nor a phone number. */
 export function contactAddress(way: string): string | null {
   if (way.includes('@')) return mailTo(way)
   return /\d/.test(way) ? callAddress(way) : null

@@ -3,12 +3,12 @@ import type { User } from '#sync/calls/login.ts'
 import { readDate } from '../dates/typed-date.ts'
 import { texts } from './texts.ts'
 
-/** The person with a date of birth just entered, and the age that follows from it. */
+/** Returns the person with a new date of birth and the age that follows from it. */
 export function withDateOfBirth(user: User, { dob, today }: { dob: string | null; today: string }): User {
   return { ...user, dob, age: dob === null ? null : ageOn(today, dob) }
 }
 
-/** What is wrong with a date of birth (MM-DD-YYYY) that is needed for the 80+ rule. */
+/** Returns the error of a date of birth (MM-DD-YYYY), which is needed for the 80+ rule; undefined if it is valid. */
 export function birthdayError(typed: string, today: string): string | undefined {
   if (typed === '') return texts.birthday.form
   const dob = readDate(typed)

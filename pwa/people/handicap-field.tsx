@@ -8,15 +8,15 @@ import styles from '../ui/field.module.css'
 
 type Props = {
   label: string
-  /** The index in decimals, a plus index negative; null while the text is no index. */
+  /** The index as a decimal number, negative for a plus index; null while the text is not an index. */
   value: number | null
   onValue: (value: number | null) => void
   hint?: string
 }
 
 /**
- * A handicap as golfers write it, or stepped by tenths. It takes a sign, digits and one decimal point; what still
- * cannot be read is an error, never a number.
+ * A field for a handicap as golfers write it, with buttons that step by tenths. It accepts a sign, digits and one
+ * decimal point. A text that is still invalid is an error, and never becomes a number.
  */
 export function HandicapField({ label, value, onValue, hint = texts.handicap.hint }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
@@ -32,7 +32,7 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
     onValue(index.ok ? index.value : null)
   }
 
-  /** A plus handicap can only be typed: stepping down ends at scratch. */
+  /** Changes the handicap by a tenth. Stepping down ends at scratch; a plus handicap can only be typed. */
   function step(tenths: 1 | -1) {
     const from = read.ok ? read.value : 0
     const next = Math.min(highestIndex, Math.round(from * 10 + tenths) / 10)
@@ -55,13 +55,13 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
             {...control}
             className={styles['control']}
             autoComplete="off"
-            // Not a numeric keypad, which has no plus on many phones.
+            // Not a numeric keyboard, because on many phones it has no plus.
             inputMode="text"
             maxLength={6}
             value={typed}
             onChange={({ target }) => {
               if (mayBecomeHandicap(target.value)) type(target.value)
-              // Without a change nothing is rendered, which would take the text back.
+              // The state is unchanged, so nothing is rendered and the text has to be reset here.
               else target.value = typed
             }}
             onBlur={() => setLeft(true)}
@@ -75,7 +75,7 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
   )
 }
 
-/** Left out of the tab order: a keyboard types the handicap. */
+/** Not in the tab order: with a keyboard the handicap is typed. */
 function StepButton({ label, onStep, children }: { label: string; onStep: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles['step']} tabIndex={-1} aria-label={label} onClick={onStep}>

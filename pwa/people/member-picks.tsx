@@ -8,18 +8,18 @@ import { nameOf } from './name-of.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** The name of the list. */
+  /** The accessible name of the list. */
   label: string
-  /** Members who cannot be picked again. */
+  /** The ids of members who cannot be picked again. */
   picked: ReadonlySet<number | null>
-  /** Leaves them out; otherwise they stay in the list, with a mark. */
+  /** Leaves picked members out; otherwise they stay in the list, marked. */
   hidesPicked?: boolean
-  /** Without a connection, shows the members as the phone last got them. */
+  /** Shows the stored list of members when there is no connection. */
   offline?: boolean
   onPick: (member: Golfer) => void
 }
 
-/** The members of the club, of whom one after another can be picked. */
+/** A list of the club's members for picking several, one after another. */
 export function MemberPicks({ label, picked, hidesPicked = false, offline = false, onPick }: Props) {
   const members = useServerQuery({ call: golferAll, request: {}, offline })
   const { filter, nothing, connect, connectOnce } = texts.memberPicks

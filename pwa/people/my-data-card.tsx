@@ -20,11 +20,11 @@ import { texts as words } from './my-data-texts.ts'
 import styles from './my-data-card.module.css'
 
 type MyDataCardProps = {
-  /** The account will be deleted, and the person is about to be signed out. */
+  /** Called when the account will be deleted, before the person is signed out. */
   onDeleted?: () => void
 }
 
-/** Everything that is stored about a person, as a file, and the deletion of the account. */
+/** Downloads everything that is stored about a person, and deletes the account. */
 export function MyDataCard({ onDeleted = () => {} }: MyDataCardProps) {
   const send = useServerSend()
   const saveFile = useSaveFile()

@@ -1,4 +1,4 @@
-/** Everything that is stored about a person, as a file, and its deletion. */
+/** Texts about the download and the deletion of a person's data. */
 export const texts = {
   title: 'Your data',
   note: 'What the app stores about you is yours.',

@@ -2,7 +2,7 @@ import { isolatedName } from '#golf/isolated-name.ts'
 
 type Named = { readonly firstname: string; readonly lastname: string }
 
-/** Ben Okafor, as a screen shows it. */
+/** Returns a person's name as it is displayed: Ben Okafor. */
 export function nameOf({ firstname, lastname }: Named): string {
   return isolatedName(`${firstname} ${lastname}`)
 }

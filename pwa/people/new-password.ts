@@ -5,8 +5,9 @@ import { isFailure } from '../server/server-send.ts'
 type Passwords = { readonly present: string; readonly next: string }
 
 /**
- * Sends a new password. Where the same one was sent before without an answer, and the present one is wrong by now, that
- * one did arrive: then the new password is sent as the present one, so that its owner reads that it is saved.
+ * Returns a function that sends a new password. If the same password was sent before without an answer, and the present
+ * one is now wrong, that request took effect. The new password is then sent as the present one, so that the person sees
+ * that it is saved.
  */
 export function useNewPassword() {
   const unanswered = useRef<string | null>(null)

@@ -9,13 +9,13 @@ import styles from './send-email-choice.module.css'
 type Props = {
   value: SendEmail
   onValue: (value: SendEmail) => void
-  /** Who is notified, in a sentence. */
+  /** A sentence about who is notified. */
   note: string
   /** The id of a stored tee time. */
   teetime?: number | undefined
 }
 
-/** Whether members are notified, with how many that would be. */
+/** The choice whether members are notified, with the number of recipients. */
 export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
   const { data } = useServerQuery({ call: alertRecipients, request: { query: { teetime } } })
   const obstacle = data === undefined ? null : cannotNotify(data)
@@ -27,7 +27,7 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
         label={texts.sendEmail.label}
         detail={obstacle ?? note}
         checked={isChosen}
-        // An earlier choice that has become impossible can still be undone.
+        // A choice that was made before it became impossible can still be undone.
         disabled={obstacle !== null && !isChosen}
         onChecked={(is) => onValue(is ? '1' : '0')}
       />
@@ -40,7 +40,7 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
 
 type Recipients = AnswerOf<typeof alertRecipients>
 
-/** Why members can't be notified now; null when they can. */
+/** Returns why members can't be notified at present; null if they can. */
 export function cannotNotify({
   stopped,
   left,
@@ -51,7 +51,7 @@ export function cannotNotify({
   return left === 0 ? texts.sendEmail.noneLeft : null
 }
 
-/** How many members are notified, in which ways, and how many sends are left. */
+/** Returns how many members are notified, by which means, and how many sends are left. */
 export function recipientsText({ members, mails, texts: textMessages, pushes, left }: Recipients): string {
   const kinds = [
     [mails, 'email'],

@@ -28,9 +28,9 @@ export const texts = {
     decrease: (label: string) => `Decrease: ${label}`,
     increase: (label: string) => `Increase: ${label}`,
   },
-  /** After an index that a golfer brought along. */
+  /** Shown after a transferred index. */
   transferred: '(transferred)',
-  /** Below the name of that golfer, in a line with the index as its large figure. */
+  /** Shown below the name of a golfer with a transferred index, in a line with the index as its large figure. */
   transferredIndex: 'Transferred index',
   memberPicks: {
     filter: 'Filter by name',

@@ -5,15 +5,15 @@ import type { userHandicaps } from '#sync/calls/handicaps.ts'
 export const chartYears = [1, 3, 5] as const
 export type ChartYears = (typeof chartYears)[number]
 
-/** A month of the chart: the lowest index and the lowest anti-handicap, each on its day. */
+/** A month of the chart: the lowest index and the lowest anti-handicap, each with its day. */
 export type ChartMonth = {
-  /** YYYY-MM */
+  /** In the form YYYY-MM. */
   readonly month: string
   readonly index: { readonly date: string; readonly handicap: number } | null
   readonly anti: { readonly date: string; readonly handicap: number } | null
 }
 
-/** The months of a period that have anything to show, the oldest first. The first one is whole, as all others are. */
+/** Returns the months of a period that have data, the oldest first. The first month is complete. */
 export function chartMonths(
   { handicaps_five_years: indexes, anti_handicaps_five_years: antis }: AnswerOf<typeof userHandicaps>,
   { years, today }: { years: ChartYears; today: string },
@@ -29,8 +29,8 @@ export function chartMonths(
 type ChartData = readonly [seconds: number[], indexes: (number | null)[], antis: (number | null)[]]
 
 /**
- * The months as columns of a chart: in seconds since 1970 at the middle of the month, where the points are drawn, with
- * the indexes and the anti-handicaps.
+ * Returns the data of the chart as columns: the middle of each month in seconds since 1970, where the points are drawn,
+ * the indexes, and the anti-handicaps.
  */
 export function chartData(months: readonly ChartMonth[]): ChartData {
   return [

@@ -23,7 +23,7 @@ type Named = { readonly id: number; readonly firstname: string; readonly lastnam
 
 const noConditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
 
-/** A round at a course with only the day filled in. */
+/** Returns a new round at a course, with only the day filled in. */
 export function beginRound(ground: Ground, { mid, today }: { mid: string; today: string }): RoundDraft {
   const unplayed = { teebox_id: null, score: '', parorbetter: '', alcohol: '0', tournament: null } as const
   return {
@@ -38,7 +38,7 @@ export function beginRound(ground: Ground, { mid, today }: { mid: string; today:
   }
 }
 
-/** A posted round as a form for editing. */
+/** Returns the form for editing a posted round. */
 export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: string }): RoundDraft {
   const { id, user_id: userId, firstname, lastname, date, alcohol } = row
   const seen = seenOf(row)
@@ -58,7 +58,7 @@ function typedOf({ score, parorbetter, ...seen }: RoundSeen) {
   return { ...seen, score: String(score), parorbetter: String(parorbetter) }
 }
 
-/** An edit of a round that another person has changed: fields that were not touched follow. */
+/** Returns an edit of a round that another person has changed: fields that were not edited take the new values. */
 export function editCaughtUp(draft: RoundDraft, row: RoundRow): RoundDraft {
   const { edits } = draft
   if (edits === null) return draft
@@ -77,7 +77,7 @@ export function editCaughtUp(draft: RoundDraft, row: RoundRow): RoundDraft {
   }
 }
 
-/** A rejected round to be edited, as a new posting that replaces it. */
+/** Returns the form for correcting a rejected round. It is sent as a new posting that replaces the rejected one. */
 export function correctionOf(
   { round, refusal, mid: instead }: RoundOnPhone,
   { ground, mid, golfers }: { ground: Ground; mid: string; golfers: readonly Named[] },
@@ -98,25 +98,30 @@ export function correctionOf(
   }
 }
 
-/** The draft of a round that was refused: under another key, because sending it again is another posting. */
+/** Returns the draft of a round that was refused. It has a new key, because sending it again is another posting. */
 export function afterRefusal(draft: RoundDraft, { mid, refusal }: { mid: string; refusal: Refusal }): RoundDraft {
   return { ...withRefusal(draft, refusal), mid, instead: draft.mid }
 }
 
-/** A draft whose fields say what the server refused, if it is about them. */
+/**
+ * Returns the draft with the server's refusal at the fields that it is about. A refusal about other things is not kept.
+ */
 export function withRefusal(draft: RoundDraft, { fields = {} }: Pick<Refusal, 'fields'>): RoundDraft {
   const refused = { ...draft, refused: { fields, sent: roundToSend(draft, { duplicate: false }) } }
   const isAbout = [refusedErrors(refused), ...draft.golfers.map((golfer) => refusedGolferErrors(refused, golfer))]
   return isAbout.some(hasErrors) ? refused : withoutRefusal(draft)
 }
 
-/** A draft to be sent again, whatever the server refused before. */
+/** Returns the draft without the errors of an earlier refusal. */
 export function withoutRefusal(draft: RoundDraft): RoundDraft {
   const { refused: _, ...others } = draft
   return others
 }
 
-/** The course with changed teeboxes; the last changed one is the round's tee, if it still exists. */
+/**
+ * Returns the draft with changed teeboxes of its course. The teebox that was changed last becomes the round's tee, if
+ * it still exists.
+ */
 export function withTeeboxes(
   draft: RoundDraft,
   { ground, changed }: { ground: Ground; changed: readonly number[] },
@@ -127,7 +132,7 @@ export function withTeeboxes(
   return { ...draft, course, teeboxes, teebox_id }
 }
 
-/** Adds a golfer on the tees of the round, or removes them. */
+/** Adds a golfer on the tees of the round, or removes the golfer. */
 export function toggleGolfer(draft: RoundDraft, { id, firstname, lastname }: Named): RoundDraft {
   const others = draft.golfers.filter((golfer) => golfer.id !== id)
   if (others.length < draft.golfers.length) return { ...draft, golfers: others }
@@ -140,14 +145,14 @@ export function withGolfer(draft: RoundDraft, golfer: DraftGolfer): RoundDraft {
   return { ...draft, golfers: draft.golfers.map((other) => (other.id === golfer.id ? golfer : other)) }
 }
 
-/** The round's owner can't be one of the other golfers. */
+/** Returns the owner of the round, who can't be one of its other golfers. */
 export function ownerOf({ edits }: RoundDraft, userId: number): number {
   return edits?.userId ?? userId
 }
 
 export type RoundErrors = FormErrors<'date' | 'teebox' | 'score' | 'parorbetter'>
 
-/** What is missing or impossible in one's own round, by field; `now` by the clock of the phone. */
+/** Returns what is missing or impossible in the member's own round, by field. `now` is the phone's time. */
 export function roundErrors(draft: RoundDraft, now: Date): RoundErrors {
   const { date, teebox_id, score, parorbetter, edits, teeboxes } = draft
   const wrong = impossible(draft, { teeboxes, whose: edits === null ? texts.whose.your : texts.whose.the })
@@ -160,7 +165,7 @@ export function roundErrors(draft: RoundDraft, now: Date): RoundErrors {
   }
 }
 
-/** What is missing or impossible in the round of another golfer, by field. */
+/** Returns what is missing or impossible in the round of another golfer, by field. */
 export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): RoundErrors {
   const { firstname, lastname, score, parorbetter, teebox_id } = golfer
   const wrong = impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })
@@ -172,14 +177,14 @@ export function golferErrors(golfer: DraftGolfer, teeboxes: readonly Teebox[]): 
   }
 }
 
-/** What the server refused in one's own round, by field, until the round is changed. */
+/** Returns what the server refused in the member's own round, by field, until the round is changed. */
 export function refusedErrors(draft: RoundDraft): RoundErrors {
   const { refused, date } = draft
   if (refused === undefined || refused.sent.date !== date || !isAsSent(draft, refused.sent)) return {}
   return { date: refused.fields['date'], ...errorsAt(refused.fields, '') }
 }
 
-/** What the server refused in the round of another golfer, by field, until that is changed. */
+/** Returns what the server refused in the round of another golfer, by field, until that round is changed. */
 export function refusedGolferErrors({ refused }: RoundDraft, golfer: DraftGolfer): RoundErrors {
   const place = refused?.sent.golfers.findIndex(({ id }) => id === golfer.id) ?? -1
   const sent = refused?.sent.golfers[place]
@@ -200,12 +205,12 @@ function isAsSent(typed: DraftScore, sent: ReturnType<typeof scoreToSend>): bool
   return teebox_id === sent.teebox_id && score === sent.score && parorbetter === sent.parorbetter
 }
 
-/** The sentences of such errors, in the order of the form. */
+/** Returns the messages of such errors, in the order of the form. */
 export function sentencesOf(errors: RoundErrors): readonly string[] {
   return Object.values(errors).filter((sentence) => typeof sentence === 'string')
 }
 
-/** The request that posts a round. Everything required is there. */
+/** Returns the request that posts a round. All required fields must be filled in. */
 export function roundToSend(draft: RoundDraft, { duplicate }: { duplicate: boolean }): RoundToPost {
   const { date, course, fairwaycondition, greenscondition, greensspeed, value, coursecom, golfers } = draft
   const tournament = draft.tournament ?? 0
@@ -220,7 +225,7 @@ export function roundToSend(draft: RoundDraft, { duplicate }: { duplicate: boole
   }
 }
 
-/** The request that saves an edited round. What an administrator can't see of it stays unchanged. */
+/** Returns the request that saves an edited round. Fields that an administrator can't see are left unchanged. */
 export function editToSend(
   draft: RoundDraft,
   { id, isOwn, duplicate }: { id: number; isOwn: boolean; duplicate: boolean },
@@ -252,7 +257,7 @@ function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbett
 
 type Impossible = Readonly<Partial<Record<RoundEntryRefusal, string>>>
 
-/** What is impossible from the chosen tees, by the server's rule; nothing while a field is empty. */
+/** Returns what is impossible from the chosen tees, by the server's rule; nothing while a field is empty. */
 function impossible(
   { teebox_id, score, parorbetter }: DraftScore,
   { teeboxes, whose }: { teeboxes: readonly Teebox[]; whose: string },

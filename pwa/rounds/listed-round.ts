@@ -7,7 +7,7 @@ import { shortWeekdayOf } from '../dates/date-text.ts'
 import { nameOf } from '../people/name-of.ts'
 import { texts as words } from './listed-texts.ts'
 
-/** A posted round, as every list of rounds shows it. */
+/** A posted round in any list of rounds. */
 export type ListedRound = Pick<
   RoundRow,
   'id' | 'date' | 'course_id' | 'tee' | 'holes' | 'rating' | 'slope' | 'score' | 'tournament' | 'parorbetter' | 'gtid'
@@ -17,9 +17,9 @@ export type ListedRound = Pick<
     readonly golfer: string
     readonly course: string
     readonly phone: string
-    /** As they were reported with it. */
+    /** The conditions that were reported with the round; null if none were. */
     readonly conditions: Readonly<Record<Scale, number>> | null
-    /** The reason for its highlight; null without one. */
+    /** The reason why the round is highlighted; null if it is not. */
     readonly highlight: string | null
   }
 
@@ -49,24 +49,24 @@ export function storedRound(row: RoundRow, { marksCounting = false } = {}): List
   }
 }
 
-/** A round that was better than its golfer's index before it. */
+/** Whether a round was better than its golfer's index before it. */
 export function isGreatScore({ handicap, previndex }: Pick<RecentPosting, 'handicap' | 'previndex'>): boolean {
   return handicap !== null && previndex !== null && handicap < previndex
 }
 
-/** The differential; a nine has none until the next one is posted. */
+/** Formats the differential. A nine has none until the next one is posted. */
 export function differentialText({ handicap }: Pick<ListedRound, 'handicap'>): string {
   return handicap === null ? '–' : formatHandicap(handicap)
 }
 
 const cutAt = 15
 
-/** A course's name, cut to 15 characters where there is no room for more. */
+/** Returns a course's name, truncated to 15 characters for narrow lines. */
 export function cutCourseName(name: string): string {
   return name.length > cutAt ? `${name.slice(0, cutAt).trimEnd()}…` : name
 }
 
-/** Sat · 11-21-2026 */
+/** Returns the heading of a day: Sat · 11-21-2026 */
 export function dayHeading(date: string): string {
   return `${shortWeekdayOf(date)} · ${shownDay(date)}`
 }
@@ -74,7 +74,7 @@ export function dayHeading(date: string): string {
 type Spoken = Pick<ListedRound, 'golfer' | 'score' | 'tournament' | 'date' | 'course' | 'tee'> &
   Pick<ListedRound, 'handicap' | 'indexBefore' | 'highlight'>
 
-/** The accessible name of a listed round. In a list of one golfer the name is not repeated. */
+/** Returns the accessible name of a listed round. A list of one golfer does not repeat the name. */
 export function spokenRound(
   { golfer, score, tournament, date, course, tee, ...round }: Spoken,
   { ofOneGolfer = false } = {},

@@ -20,7 +20,7 @@ import styles from './round-card.module.css'
 
 const words = texts.onPhone
 
-/** A waiting or rejected round, with what can be done about it. */
+/** A waiting or rejected round, with the possible actions. */
 export function RoundCard({ kept }: { kept: RoundOnPhone }) {
   const device = useDevice()
   const { round, refusal } = kept
@@ -53,7 +53,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const { beginWith } = useBeginRound()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
-  // Created once, so that a double tap posts the round once.
+  // The key is created once, so that a double tap posts the round once.
   const [another] = useState(() => device.ports.newId())
   const { mid, round } = kept
 

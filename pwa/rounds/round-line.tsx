@@ -8,14 +8,14 @@ import { texts as words } from './listed-texts.ts'
 import { Score } from './score-text.tsx'
 
 type How = {
-  /** The golfer or course that all listed rounds share, which their lines do not repeat. */
+  /** The golfer or course that all rounds of the list share. Their lines do not repeat it. */
   of: 'everyone' | 'everyone at a course' | 'a golfer' | 'a golfer at a course'
-  /** The order of the list: by date, its days are headings. */
+  /** The sort order of the list. If it is sorted by date, the days are headings. */
   by: string
   onOpen: (round: ListedRound) => void
 }
 
-/** A round in two lines: the score, whose it is or where it was, and the differential. Tapping it opens the rest. */
+/** Returns a round in two lines: the score, the golfer or the course, and the differential. A tap opens the details. */
 export function roundLine(round: ListedRound, { of, by, onOpen }: How): Line {
   const { score, tournament, parorbetter, date, conditions } = round
   const hasDays = by === 'date' && (of === 'everyone' || of === 'everyone at a course')
@@ -44,7 +44,7 @@ function titleOf(
   return { title: golfer, aside: `(${formatHandicap(indexBefore)})` }
 }
 
-/** At its course a round has room for the rating of the tees. */
+/** Returns the facts of a round. In a list of its course there is room for the rating of the tees. */
 function factsOf(round: ListedRound, { of, hasDays }: { of: How['of']; hasDays: boolean }): readonly string[] {
   const { date, course, holes, tee } = round
   const nine = holes === 9 ? words.nine : ''

@@ -18,7 +18,7 @@ import styles from './round-sheet.module.css'
 
 type Props = {
   round: ListedRound
-  /** The course whose rounds are listed: no link leads to it. */
+  /** The course whose rounds are listed, for which no link is needed. */
   courseId?: number
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
         </>
       }
     >
-      {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
+      {/* Focusable, so that the sheet can be scrolled by keyboard. */}
       <div role="region" aria-label={words.details} tabIndex={0} {...stack(12)}>
         <RoundHead round={round} />
         <dl className={styles['figures']}>
@@ -117,13 +117,13 @@ function Figure({ name, children }: { name: string; children: string | number })
   )
 }
 
-/** 12.4 → 11.9; one of them while the other is unknown. */
+/** Formats the change of an index: 12.4 → 11.9; only one of them if the other is unknown. */
 function indexMoveText({ indexBefore, indexAfter }: ListedRound): string {
   const known = [indexBefore, indexAfter].filter((index) => index !== null)
   return known.length === 0 ? formatHandicap(null) : known.map(formatHandicap).join(' → ')
 }
 
-/** The card that a listed round was posted from. */
+/** The card of a posted round. */
 export function CardOfRound({ round: { gtid, golfer, course, date }, onClose }: Pick<Props, 'round' | 'onClose'>) {
   return (
     <ScoreCardDialog

@@ -9,7 +9,7 @@ import { Section } from '../ui/page.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 
-// Most visits have no round that waits.
+// Loaded on demand, because most visits have no waiting round.
 const RoundCard = lazyWithPreload(keepTrying(async () => (await import('./round-card.tsx')).RoundCard))
 
 /** The member's waiting and rejected rounds. */

@@ -17,7 +17,7 @@ const words = texts.scorecard
 
 type Props = {
   gtid: number
-  /** Whose card it is, of which round. */
+  /** The golfer and the round of the card. */
   about: ReactNode
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
   const { data, error } = useServerQuery({ call: scorecardById, request: { params: { id: gtid } } })
 
   useEffect(() => {
-    // A card that is in view stays there when it cannot be fetched again.
+    // A card that is shown stays when fetching it again fails.
     if (error === null || data !== undefined) return
     notices.fail(words.title, failureText(error))
     onClose()
@@ -46,7 +46,7 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
           {data.posted && data.posted.adjusted > 0 && (
             <p role="note">{words.adjusted(data.posted.score, data.posted.adjusted)}</p>
           )}
-          {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
+          {/* Focusable, so that the sheet can be scrolled by keyboard. */}
           <div role="region" aria-label={words.holes} tabIndex={0}>
             <table className={digits['table']}>
               <ColumnHeads labels={words.columns} />
@@ -77,7 +77,7 @@ function Written({ value, par }: { value: HoleValue | null; par: number }) {
 
 type NoteProps = {
   correction: Correction
-  /** Left out where it is clear whose round it is. */
+  /** Left out if the golfer is clear from the context. */
   name?: string
 }
 

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import styles from './score-figure.module.css'
 
 /**
- * A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. A
+ * A score with the mark of a paper card: a ring for each stroke under par, a square for each one over, two at most. A
  * pickup is an X; a conceded stroke has a c.
  */
 export function ScoreFigure({ gross, par }: { gross: HoleValue; par: number }) {
@@ -25,13 +25,14 @@ function Conceded({ strokes }: { strokes: number }) {
 }
 
 /**
- * The score that would be recorded untouched: pale and without a mark, so that it can't be taken for an entered one.
+ * The par that would be recorded without a change: pale and without a mark, so that it does not look like an entered
+ * score.
  */
 export function UnscoredPar({ par }: { par: number }) {
   return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
 }
 
-/** Against par: E, +3, or −3 in red. */
+/** A score against par: E, +3, or −3 in red. */
 export function ToPar({ value }: { value: number }) {
   return <span className={value < 0 ? styles['under'] : undefined}>{formatToPar(value)}</span>
 }

@@ -28,11 +28,11 @@ export const texts = {
     columns: ['Hole', 'Par', 'Gross', 'To Par', 'Net to Par'],
     deleted: 'The round was deleted',
     postedAs: (score: number) => `Posted as ${score}`,
-    /** Why the scores of the card have another sum. */
+    /** Explains why the scores on the card have another sum. */
     adjusted: (score: number, holes: number) => `Posted as ${score}, with ${counted(holes, 'hole')} adjusted`,
   },
   whose: { your: 'Your', the: 'The', golfers: (name: string) => `${name}’s` },
-  /** A golfer of a rejected round who is not on this phone. */
+  /** For a golfer of a rejected round whose name is not on this phone. */
   golfer: 'Golfer',
   required: {
     date: 'Date is Required!',

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type Begin = (ground: Ground, mid: string) => RoundDraft
 
-/** Fetches a course with the present rating of its teeboxes, and starts a round there. */
+/** Returns functions that fetch a course with the current ratings of its teeboxes, and start a round there. */
 export function useBeginRound() {
   const device = useDevice()
   const during = useLoading()
@@ -31,29 +31,29 @@ export function useBeginRound() {
     try {
       await keepRoundDraft(device, begin(ground.value, device.ports.newId()))
     } catch (error) {
-      // Every step reads the round from the database.
+      // Without the draft in the database there is no next step, because every step reads it from there.
       return notices.fail(texts.begin.failed, notSavedText(isStorageFull(error) ? 'full' : 'storage'))
     }
     await navigate(stepPath('round'))
   }
 
   return {
-    /** Starts a round of today, replacing an earlier draft. */
+    /** Starts a round dated today. It replaces an earlier draft. */
     begin: (courseId: number) =>
       during(open(courseId, (ground, mid) => beginRound(ground, { mid, today: dayOf(new Date()) }))),
-    /** Starts with a draft that is partly filled in. */
+    /** Starts a round from a draft that is partly filled in. */
     beginWith: (courseId: number, begin: Begin) => during(open(courseId, begin)),
   }
 }
 
-/** What a person can do when the phone could not save a round. */
+/** Returns what a person can do if the phone could not save a round. */
 export function notSavedText(reason: RoundNotSaved['reason']): string {
   return texts.notSaved[reason]
 }
 
 type Step = '' | 'round' | 'golfers' | 'golfers/scores' | 'reviews'
 
-/** The address of a step of posting a round, or of editing the one with an id. */
+/** Returns the address of a step of posting a round, or of editing the round with an id. */
 export function stepPath(step: Step, editedId: number | null = null): string {
   return `/postRound${step === '' ? '' : `/${step}`}${editedId === null ? '' : `?edit=${editedId}`}`
 }

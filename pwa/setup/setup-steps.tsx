@@ -153,7 +153,7 @@ const looks = {
   /** The button of the next step: below the text on a phone, beside it on a wide screen. */
   action: { display: 'grid', flex: '1 1 18rem', maxInlineSize: '21rem' },
   other: { flex: '0 1 auto', marginInlineStart: 'auto' },
-  /** A step that is done or can wait has a quiet link instead of a button. */
+  /** A step that is done or can wait has an unobtrusive button. */
   quiet: { background: 'none', paddingInline: 0, minBlockSize: 44 },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },

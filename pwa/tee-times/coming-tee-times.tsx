@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 
 type Props<TeeTime> = {
   query: UseQueryResult<{ readonly teetime: readonly TeeTime[] }>
-  /** The rows that stand for the tee times until they come. */
+  /** The number of placeholder rows while the tee times load. */
   rows: number
-  /** The next step where there are none. */
+  /** The next step if there are no tee times. */
   next: NextStep
-  /** How the list looks. */
+  /** The style of the list. */
   list: { className: string | undefined }
-  /** The card of a tee time. */
+  /** Renders the card of a tee time. */
   children: (teeTime: TeeTime) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { stack } from '../ui/stack.ts'
 import { StatePill } from '../ui/state-pill.tsx'
 import { texts } from './texts.ts'
 
-/** A sign-up that waits on this phone, or was rejected. */
+/** A sign-up that is waiting on this phone, or was rejected. */
 export function SignUpCard({
   kept: { mid, asked, enteredAt, refusal },
   isOwn,

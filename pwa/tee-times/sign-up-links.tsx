@@ -8,13 +8,13 @@ import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
-/** The links on a tee time's card: to a spot, unless one is requested already, and to its players. */
+/** The links on a tee time's card: to request a spot, unless one is requested already, and to the players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
   const { teeid, spotsleft, tournament } = teeTime
   const user = useUser()
   const title = titleOf(teeTime)
   const label = signUpLabel(spotsleft)
-  // Tournaments need more than a member's account has.
+  // A tournament needs data that a member's account lacks.
   const isOneTap = user !== null && tournament === 0
   return (
     <>
@@ -31,13 +31,13 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
   )
 }
 
-/** Signs a member up with the data of their account; offline the sign-up is queued. */
+/** A button that signs a member up with the data of the account. Offline the sign-up is queued. */
 function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   const user = useUser()
   const notices = useNotices()
   const askForSpot = useAskForSpot()
   const [isAsking, setAsking] = useState(false)
-  // The button is gone with the answer.
+  // The button disappears when the answer arrives.
   const button = useFocusAfterRemoval<HTMLButtonElement>()
 
   async function ask() {
@@ -66,7 +66,7 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   )
 }
 
-/** A sign-up whose empty fields the server fills in from the account. */
+/** Returns a sign-up with empty fields, which the server fills in from the account. */
 function fromAccount({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
   return {
     user_id: id,

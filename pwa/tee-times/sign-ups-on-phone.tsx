@@ -14,13 +14,13 @@ import { placeText } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups-on-phone.module.css'
 
-// Most visits have no sign-up that waits.
+// Loaded on demand, because most visits have no waiting sign-up.
 const SignUpCard = lazyWithPreload(keepTrying(async () => (await import('./sign-up-card.tsx')).SignUpCard))
 
 /** Rejected sign-ups, and waiting ones for other golfers. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  // The member's own waiting one is shown on the card of its tee time.
+  // The member's own waiting sign-up is shown on the card of its tee time.
   const shown = kept.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id)
   if (shown.length === 0) return null
   return (
@@ -40,11 +40,11 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
 
 type OwnPlaceProps = {
   teeTime: Pick<ListedTeeTime, 'teeid' | 'signedup' | 'waiting'>
-  /** The sign-up that waits or was rejected. */
+  /** The sign-up of the member that is waiting or was rejected. */
   kept: SignUpOnPhone | undefined
 }
 
-/** The member's place in a tee time; nothing without a request. */
+/** The member's place in a tee time. Renders nothing without a request. */
 export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPlaceProps) {
   if (signedup !== null) {
     return (

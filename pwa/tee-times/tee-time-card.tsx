@@ -66,7 +66,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
 
 type CalendarProps = { teetimeId: number; title: string; className: string | undefined }
 
-/** A download, so that the calendar file does not replace the app. */
+/** A link that downloads the calendar file, so that the file does not replace the app. */
 export function CalendarLink({ teetimeId, title, className }: CalendarProps) {
   const path = teeTimeCalendar.path.replace(':id', String(teetimeId))
   return (

@@ -17,8 +17,8 @@ type Asking = {
 }
 
 /**
- * Requests a spot. Every request of one form has the same key, until the server refuses it or something else is typed; a
- * member's also after a reload.
+ * Returns a function that requests a spot. All requests of a form have the same idempotency key until the server
+ * refuses one or the entries change. A member's key also survives a reload.
  */
 export function useAskForSpot() {
   const device = useDevice()
@@ -33,9 +33,9 @@ export function useAskForSpot() {
   ): Promise<Asked> => {
     const asked = { teetime_id: teetimeId, ...person }
     const typed = JSON.stringify(asked)
-    // A visitor's is not kept: the device may be one that many share.
+    // The key of a visitor is not stored, because the device may be shared.
     const sent = user && { memberId: user.id, address: `${signUp.method} ${signUp.path} ${typed}` }
-    // The server may have taken the one before, without an answer.
+    // The same entries keep the key: the server may have executed the previous request without an answer.
     if (last.current?.typed !== typed) {
       last.current = { mid: sent === null ? device.ports.newId() : keyToSend(device.ports, sent), typed }
     }
@@ -49,7 +49,7 @@ export function useAskForSpot() {
       return answer
     } catch (failure) {
       if (isServerFailure(failure)) return { kind: 'refused', refusal: refusalOf(failure) }
-      // Without a connection it was to wait on this phone, which did not keep it.
+      // Without a connection the request is queued on this phone, which could not store it.
       const reason = isStorageFull(failure) ? 'full' : 'storage'
       return { kind: 'refused', refusal: { code: 'phone.not-saved', message: texts.notKept[reason] } }
     }
