@@ -22,7 +22,7 @@ import { ReviewMembers } from './review-members.tsx'
 import { texts } from './texts.ts'
 import { useMembersList } from './use-members-list.ts'
 
-/** A list of members from a file, or one by hand. */
+/** Adds a list of members from a file, or one member by hand. */
 export function AddMembersScreen() {
   const list = useMembersList()
   return (
@@ -53,7 +53,7 @@ function AddOne() {
   const { form, unsaved, field, setErrors, forget } = useKeptForm('member', { stored })
   const lacksMail = useLacksMailServer()
   const [chosenInvites, setInvites] = useState<boolean>()
-  // Until it is chosen, only where emails reach people.
+  // By default invitations are sent only if emails reach people.
   const invites = chosenInvites ?? !lacksMail
   const hasEmail = form.email.trim() !== ''
 
@@ -66,7 +66,7 @@ function AddOne() {
     const body = {
       ...names,
       ...person,
-      // A server of the release before refuses what it does not know.
+      // A server of the previous release refuses unknown fields.
       ...(tees !== '' && { tees }),
       index: index === null ? null : index.value,
     }

@@ -21,7 +21,7 @@ const { review } = texts
 
 type Props = { list: MembersList; validated: Validated }
 
-/** The lines of a list of members, and whether they are invited. */
+/** The lines of a list of members, and the choice whether they are invited. */
 export function ReviewMembers({ list, validated }: Props) {
   const send = useServerSend()
   const { timeZone } = useClub()
@@ -62,7 +62,7 @@ export function ReviewMembers({ list, validated }: Props) {
   )
 }
 
-/** What the last tap saved, and the ways on. */
+/** The result of the last save, and links onward. */
 function Done({ done }: { done: Validated }) {
   return (
     <Card {...stack(10)}>
@@ -93,7 +93,7 @@ const allColumns: readonly ReviewColumn<ListRow>[] = [
   { label: heads.index, fields: ['index'], digits: 'plain', cell: ({ index }) => index },
 ]
 
-/** Few lists have tees, and a column without a value would take the room of the others. */
+/** Returns the columns. That of the tees is left out if it has no value, because few lists have tees. */
 function columnsOf(rows: readonly ListRow[]): readonly ReviewColumn<ListRow>[] {
   return rows.some(({ tees }) => tees !== '') ? allColumns : allColumns.filter(({ fields }) => !fields.includes('tees'))
 }

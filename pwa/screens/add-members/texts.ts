@@ -12,7 +12,7 @@ export const texts = {
       'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, tees, index. ' +
       'Import the same list again any time: members already here are updated, not added twice.',
     file: 'File with members',
-    /** With the time that they go out. */
+    /** With the time at which they are sent. */
     invite: (at: string) => (at === '' ? 'Email invitations' : `Email invitations on ${at}`),
     inviteNote: (invited: number) =>
       `To ${counted(invited, 'new member')} with an email. The others get one on paper, under Invitations.`,
@@ -23,7 +23,7 @@ export const texts = {
     done: 'List saved',
     show: 'Show members',
   },
-  /** The lines of a list, before and after they are saved. */
+  /** About the lines of a list, before and after they are saved. */
   review: {
     ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already members, left as they are' },

@@ -9,7 +9,7 @@ export type Validated = AnswerOf<typeof membersImport>
 export type ListRow = Validated['rows'][number]
 export type MembersList = ImportList<Validated>
 
-/** Usual tees are read from a list, and not passed over. */
+/** Makes the server read the usual tees from a list instead of ignoring that column. */
 export const readsTees = { tees: 'true' }
 
 /** A list of members until all of it is added. */

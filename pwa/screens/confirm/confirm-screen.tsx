@@ -10,7 +10,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Confirms an email address by a tap, not by opening the link: mail scanners open links. */
+/** Confirms an email address by a tap, and not when the link is opened, because mail scanners open links. */
 export function ConfirmScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()
@@ -50,7 +50,9 @@ export function ConfirmScreen() {
 
 type Failure = { readonly kind: 'offline' | 'error'; readonly title: string }
 
-/** Only a link that the server refuses is a wrong one; after any other failure it still works. */
+/**
+ * Returns the failure to show. Only a link that the server refuses is wrong; after any other failure it still works.
+ */
 export function confirmFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): Failure {
   if (isUnreached({ code })) return { kind: 'offline', title: texts.offline.title }
   return { kind: 'error', title: code === 'link.unusable' ? texts.failed : message }

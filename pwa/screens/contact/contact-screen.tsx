@@ -48,9 +48,9 @@ export function ContactScreen() {
 }
 
 /**
- * The number of members who have used this page one after the other, in this tab or another one: none of them sends
- * under the name of the one before. What was typed stays while the sign-in ends, and when the same member logs in
- * again.
+ * Returns the number of members who have used this page in succession, in any tab. It is a key for the form, so that no
+ * member sends under the name of the previous one. Typed text stays while the sign-in ends, and when the same member
+ * logs in again.
  */
 function useWriters(): number {
   const id = useUser()?.id
@@ -61,7 +61,7 @@ function useWriters(): number {
   return last.count
 }
 
-/** A message to the club. Without a sign-in it needs the robot check. */
+/** A form for a message to the club. Without a sign-in it needs the robot check. */
 function ContactForm() {
   const user = useUser()
   const send = useServerSend()

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Contact US',
   lead: 'Please send us your questions or comments.',
-  /** The club's address follows. */
+  /** Followed by the club's address. */
   leadTo: 'Please send your questions or comments to',
   name: 'Name',
   message: 'Message',

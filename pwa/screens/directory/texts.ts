@@ -2,7 +2,7 @@ import { counted } from '../../ui/words.ts'
 
 export const texts = {
   title: 'Directory',
-  /** A link to the person's own choice follows. */
+  /** Followed by a link to the person's own settings. */
   lead: 'Members and the details they share. Choose yours in',
   account: 'My Account',
   search: 'Find a member',

@@ -19,7 +19,7 @@ import spoken from '../../ui/spoken.module.css'
 
 type Finding = AnswerOf<typeof doctor>['findings'][number]
 
-/** The state of the server and its surroundings, each part with what to do. */
+/** The state of the server and its surroundings, with advice for each part. */
 export function DoctorScreen() {
   const [clock, setClock] = useState(() => Date.now())
   const send = useServerSend()
@@ -77,7 +77,7 @@ function Mark({ state }: Pick<Finding, 'state'>) {
   )
 }
 
-/** Styles of this screen alone: in the shared stylesheet every phone would load them. */
+/** Inline styles: the stylesheet is shared, so every phone would load them. */
 const looks = {
   mark: { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
   good: { background: 'var(--green)', color: 'var(--on-green)' },

@@ -10,7 +10,10 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Opened from the email to the old address after a request to move the account to another address. */
+/**
+ * The screen of the link in the email to the old address, which is sent when a move of the account to another address
+ * is requested.
+ */
 export function EmailChangeScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()

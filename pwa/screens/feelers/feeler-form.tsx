@@ -17,10 +17,10 @@ import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** What the fields show that the person has not changed. */
+  /** The values of the fields that the person has not changed. */
   initial: FeelerDraft
   submitLabel: string
-  /** Calls `sent` once the server has it, or `refused` to show at its field what the server refuses. */
+  /** Sends the form. Calls `sent` once the server has it, or `refused` to show a refusal at its fields. */
   onSubmit: (form: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit }: Props) {
   )
 }
 
-/** A feeler being filled in: null is not chosen yet, the time is its index among the ranges. */
+/** A feeler that is being filled in. Null means not chosen yet; the time is an index of the ranges. */
 export type FeelerDraft = {
   readonly date: string
   readonly timeRange: number | null
@@ -87,18 +87,18 @@ export type FeelerDraft = {
 
 const emptyFeeler: FeelerDraft = { date: '', timeRange: null, regionId: null, comments: '', sendEmail: '0' }
 
-/** A stored feeler as a form. Members are notified again only when that is chosen again. */
+/** Returns a stored feeler as a form. Members are notified again only if that is chosen again. */
 export function draftOf({ fdate, time_range, region_id, comments }: Feeler): FeelerDraft {
   const timeRange = timeRanges.indexOf(time_range)
   return { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }
 }
 
-/** Passed to the home screen and back with an unsent feeler, so that it need not be entered again. */
+/** The state that is passed to the home screen and back with an unsent feeler, so that it need not be entered again. */
 export function unsent(form: Filled): { readonly unsentFeeler: Filled } {
   return { unsentFeeler: form }
 }
 
-/** The form that could not be sent; empty for a new one. */
+/** Returns the form that could not be sent; an empty one without such a state. */
 export function beginFeeler(state: unknown): FeelerDraft {
   if (typeof state !== 'object' || state === null || !('unsentFeeler' in state)) return emptyFeeler
   const kept = feelerAdd.body.safeParse(state.unsentFeeler)
@@ -109,7 +109,7 @@ export function beginFeeler(state: unknown): FeelerDraft {
 
 type FeelerErrors = FormErrors<'date' | 'timerange' | 'region_id'>
 
-/** The request, or a sentence for each missing field. */
+/** Returns the request, or a sentence for each missing field. */
 export function feelerForm(draft: FeelerDraft): Filled | { errors: FeelerErrors } {
   const { date, timeRange, regionId, comments, sendEmail } = draft
   const timerange = timeRange === null ? '' : timeRanges[timeRange]

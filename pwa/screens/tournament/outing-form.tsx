@@ -39,18 +39,18 @@ import { texts } from './texts.ts'
 import styles from './outing-form.module.css'
 
 type Props = {
-  /** What the server has: a tee time or an outing in progress as a draft, or a new outing. */
+  /** The state of the server as a draft: a tee time, an outing in progress, or a new outing. */
   initial: OutingDraft
-  /** The draft that was changed before, and left. */
+  /** The stored draft of an earlier visit; null for none. */
   kept: ChangedDraft | null
   owner: DraftOwner
-  /** Leaves an outing in progress unchanged; a new one has nothing to return to. */
+  /** Leaves an outing in progress unchanged; undefined for a new one. */
   onCancel?: (() => void) | undefined
 }
 
 /**
- * The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. A draft that
- * was not changed follows the server; one that was stays, and says when the server has something else by now.
+ * The steps of setting up an outing. The step is in the address, so that Back returns to the previous one. A draft
+ * without changes follows the server. A changed one stays, and a message appears when the server has another state.
  */
 export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const { storage } = useDevice().ports
@@ -58,7 +58,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const [changed, setChanged] = useChangedDraft(kept, owner)
   const draft = changed?.draft ?? initial
   const isNew = initial.outingId === 0
-  // The server has nothing of a new outing.
+  // The server has no state of a new outing.
   const basis = isNew ? '' : basisOf(initial)
   const change = (step: DraftStep) =>
     setChanged((before) => {
@@ -79,13 +79,13 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const steps = stepsOf(draft)
 
   function startOver() {
-    // The tapped button goes: reading and tabbing continue at the step.
+    // The tapped button disappears, so reading and tabbing continue at the step.
     place.current?.focus()
     forgetOutingDraft(storage)
     setChanged(null)
   }
 
-  /** What was refused is explained above the step, which may be out of sight. */
+  /** Scrolls to the top, where the refusal is explained; it may be out of view. */
   function showOutdated() {
     requestAnimationFrame(() => {
       place.current?.focus({ preventScroll: true })
@@ -93,7 +93,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
     })
   }
 
-  // The address keeps its outing or tee time.
+  // The outing or tee time stays in the address.
   const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
   const title = step === 2 ? texts.golferCount(draft.golfers.length) : texts.stepTitles[step]
@@ -151,7 +151,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   )
 }
 
-/** The tees of the course by the names that members gave in their settings. */
+/** Returns the tees of the course whose name is the one that a member gave in the settings. */
 function useUsualTees(ground: Ground): UsualTees {
   const { data: members } = useServerQuery({ call: golferAll, request: {} })
   return useMemo(() => {
@@ -167,7 +167,7 @@ function useUsualTees(ground: Ground): UsualTees {
 
 type GoOnProps = { step: WizardStep; draft: OutingDraft; onGo: () => void }
 
-/** Leads to the next step. Who has no handicap yet is named where it can be entered. */
+/** The button to the next step. It names golfers without a handicap where one can be entered. */
 function GoOn({ step, draft, onGo }: GoOnProps) {
   const missingId = useId()
   return (
@@ -195,7 +195,7 @@ function GoOn({ step, draft, onGo }: GoOnProps) {
 }
 
 type SubmitProps = {
-  /** With the version that the form shows, or says that it differs from. */
+  /** The draft with the version that the form shows, or reports as outdated. */
   draft: OutingDraft
   today: string
   ground: Ground
@@ -203,7 +203,7 @@ type SubmitProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** Starts or updates the outing once nothing is missing; lists what is missing until then. */
+/** Starts or updates the outing. Lists what is missing until then. */
 function SubmitOuting({ draft, today, ground, onOutdated, onCancel }: SubmitProps) {
   const startOuting = useStartOuting(onOutdated)
   const missing = whatIsMissing(draft, today, ground?.holes)
@@ -230,7 +230,7 @@ function SubmitOuting({ draft, today, ground, onOutdated, onCancel }: SubmitProp
   )
 }
 
-/** The chosen course can't be played: the specification names this failure by the course. */
+/** Refusals that mean that the chosen course can't be played. The specification gives them a title about the course. */
 const ofCourse = new Set([
   'outing.no-such-course',
   'outing.holes-not-set',
@@ -243,7 +243,7 @@ function failureTitle(draft: OutingDraft, code: string): string {
   return isNewOuting(draft) ? texts.unableToStart : texts.unableToSave
 }
 
-/** Starts or updates the outing, then opens the organizer's card. */
+/** Returns a function that starts or updates the outing, and then opens the organizer's card. */
 function useStartOuting(onOutdated: () => void) {
   const { storage } = useDevice().ports
   const send = useServerSend()
@@ -258,25 +258,26 @@ function useStartOuting(onOutdated: () => void) {
     if (!answer.ok) {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
-      // The form says that the outing has changed, and can start over.
+      // The form shows that the outing has changed, and offers to start over.
       if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
         await answers.invalidateQueries()
         onOutdated()
       }
       if (code !== 'outing.already-in-progress') return
-      // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
+      // An outing was started on another phone: the screen shows it, with a button to start another one. The draft is
+      // kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
       await answers.invalidateQueries()
       return
     }
     forgetOutingDraft(storage)
-    // The card first: on a slow connection refetching takes seconds, in which the form could be sent again.
+    // The card is opened first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
     await answers.invalidateQueries()
   }
 }
 
-/** The choices of the other steps, where there is room beside the one in view. */
+/** A summary of the other steps, shown beside the present one if there is room. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
   const {
     contestId: contest_id,
@@ -334,18 +335,18 @@ const steps: readonly WizardStep[] = [1, 2, 3, 4, 5]
 
 type Progress = Pick<OutingDraft, 'courseId' | 'teeboxId' | 'golfers'>
 
-/** One golfer alone plays no game. */
+/** Returns the steps of a draft. A single golfer plays no game. */
 function stepsOf({ golfers }: Progress): readonly WizardStep[] {
   return steps.filter((step) => step !== 4 || golfers.length > 1)
 }
 
-/** Whether a step has everything that the following ones need. */
+/** Whether a step contains everything that the following ones need. */
 export function isStepDone(step: WizardStep, { courseId, teeboxId, golfers }: Progress): boolean {
   if (step === 1) return courseId !== null && teeboxId !== null
   return golfers.length > 0 && golfers.every(({ index }) => index !== null)
 }
 
-/** The step to show for an address that names any: never one after an incomplete step. */
+/** Returns the step to show for the number in the address, which may be any: never one after an incomplete step. */
 export function stepShown(asked: number, draft: Progress): WizardStep {
   if (!isStepDone(1, draft)) return 1
   const wanted = steps.find((step) => step === asked) ?? 1

@@ -33,7 +33,7 @@ import styles from './outing-in-progress.module.css'
 type Props = {
   teetime: NonNullable<OutingAnswer['teetime']>
   golfers: OutingAnswer['golfers']
-  /** The address requests another outing. */
+  /** Whether the address requests another outing. */
   wantsAnother: boolean
 }
 
@@ -46,7 +46,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   const ownGroup = golfers.find(({ user_id }) => user_id !== 0 && user_id === user?.id)?.tgroup_id
   const groups = new Set(golfers.map(({ tgroup_id }) => tgroup_id))
 
-  // The names of the tees make rows higher: all come together, or without them when there is no answer.
+  // Rows with the names of tees are higher, so the groups are rendered when the tees have loaded or failed to.
   if (ground === undefined && course.error === null)
     return <Skeleton rows={ownGroup === undefined ? groups.size : 1} height={360} />
   return (
@@ -94,7 +94,10 @@ type GroupsProps = {
   tees: Tees
 }
 
-/** The member's own group comes first and open, the others are folded; who plays in none sees all of them. */
+/**
+ * The groups of an outing. The member's own group comes first and open, the others are folded. A person who plays in
+ * none sees all of them open.
+ */
 export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
   const rank = (group: number) => (group === ownGroup ? 0 : group)
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => rank(a) - rank(b))
@@ -125,11 +128,11 @@ type GroupProps = {
   isFolded: boolean
   golfers: readonly OutingGolfer[]
   tees: Tees
-  /** Where it starts, unless every group starts on the first hole. */
+  /** The starting hole, unless every group starts on the first hole. */
   hole: string | undefined
 }
 
-/** One group of an outing in progress with its code; a folded one names its golfers. */
+/** A group of an outing in progress with its code. A folded one lists its golfers. */
 function GroupCard({ group, isOwn, isFolded, golfers, ...rest }: GroupProps) {
   const name = texts.group(group)
   const code = golfers[0]?.accesscode ?? ''
@@ -166,7 +169,7 @@ function GroupCard({ group, isOwn, isFolded, golfers, ...rest }: GroupProps) {
 
 type InGroupProps = Omit<GroupProps, 'isFolded'> & { code: string }
 
-/** The golfers of a group, and the ways to score it and to share its code. */
+/** The golfers of a group, with buttons to score it and to share its code. */
 function InGroup({ group, code, isOwn, golfers, tees, hole }: InGroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
@@ -221,7 +224,7 @@ function InGroup({ group, code, isOwn, golfers, tees, hole }: InGroupProps) {
   )
 }
 
-/** Closing the phone's share sheet is not a failure. */
+/** Opens the share sheet. Closing it is not a failure. */
 async function share(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined)
 }

@@ -43,14 +43,14 @@ import styles from './post-outing.module.css'
 type Props = {
   outingId: number
   courseId: number
-  /** Where an administrator came from, who posts it in the organizer’s place; null for the organizer. */
+  /** The screen from which an administrator came, who posts in the organizer’s place; null for the organizer. */
   wayOut: string | null
 }
 
-/** Milliseconds after which the board is queried again. */
+/** Milliseconds between two queries of the board. */
 const askAgain = 10_000
 
-/** What posting would write, what is still on its way, and posting it: once. */
+/** Shows what posting will write and which scores have not arrived, and posts the outing once. */
 export function PostOuting({ outingId, courseId, wayOut }: Props) {
   const review = useServerQuery({
     call: postingReview,
@@ -83,7 +83,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
   )
 }
 
-/** Someone else ended the outing, or this phone did and got no answer. */
+/** Shown when someone else ended the outing, or this phone did without getting the answer. */
 function Ended({ outingId, isPosted }: { outingId: number; isPosted: boolean }) {
   const next = isPosted
     ? { to: `/outing/${outingId}/results`, text: offCourseTexts.results.title }
@@ -116,12 +116,12 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
         <Warnings title={texts.scoresToCome} lines={unheard} />
         <UnsignedCards cards={unsigned} accepted={accepted} onAccept={accept} />
         <GroupsOfOne golfers={groupofone} company={company} onCompany={setCompany} />
-        {/* They changed nothing: their cards were signed before. */}
+        {/* Late scores had no effect, because their cards were signed before. */}
         <Warnings title={texts.lateScores} lines={review.late.map(lateScoreText)} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         <Conflicts review={review} accepted={accepted} onAccept={accept} />
       </div>
-      {/* Together with the conditions, whose answer would push the rest down. */}
+      {/* Rendered together with the conditions, which would push the rest down when they arrive. */}
       {(ground !== undefined || noGround !== null) && (
         <div className={styles['column']}>
           {ground !== undefined && (
@@ -142,17 +142,17 @@ function Posting({ review, asked, post, courseId }: PostingProps) {
   )
 }
 
-/** What the organizer decides about a review, and what it lacks to be posted. */
+/** Returns the organizer's decisions about a review, and what is missing to post it. */
 function useDecisions(review: Review) {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [company, setCompany] = useState<ReadonlyMap<number, Company>>(new Map())
   const [reasons, setReasons] = useState<ReadonlyMap<number, NotPlayedReason>>(new Map())
   const [chosenTies, setTies] = useState<TieRule | null>(null)
   const notposted = review.notposted.filter(({ id, afterreason }) => afterreason !== 'net-par' || !reasons.has(id))
-  // Without those whose rounds are not posted.
+  // Without golfers whose rounds are not posted.
   const groupofone = (review.groupofone ?? []).filter(({ id }) => !notposted.some((golfer) => golfer.id === id))
   const unsigned = unsignedCards(review)
-  // A storm can end the day before anyone has a card; a score has no strokes before the first one.
+  // A storm can end the day before anyone has a card. Before the first score a golfer's gross total is 0.
   const isPlayed = review.scores.some(({ totalgross }) => totalgross !== 0)
   return {
     accepted,
@@ -161,13 +161,13 @@ function useDecisions(review: Review) {
     setCompany,
     reasons,
     setReasons,
-    // Results that were announced before the outing was reopened keep the rule of their ties.
+    // Results that were announced before the outing was reopened keep their rule for ties.
     ties: chosenTies ?? review.ties ?? 'shared',
     setTies,
     notposted,
     groupofone,
     unsigned,
-    /** The sentence that says what keeps the scores from being posted; null for nothing. */
+    /** The sentence about what prevents the scores from being posted; null if nothing does. */
     obstacle:
       postingObstacle({ ...review, notposted }, accepted) ??
       missingSignatures(unsigned, accepted) ??
@@ -207,9 +207,9 @@ type ButtonsProps = {
   onPost: (seen: Review) => void
 }
 
-/** The buttons that post the scores, or end an outing without rounds, and the question before it is done. */
+/** The buttons that post the scores or end an outing without rounds, and the confirmation. */
 function PostButtons({ review, decisions: { accepted, obstacle, endsWithoutRounds }, onPost }: ButtonsProps) {
-  // A review that comes in while the dialog is open is not the one to post.
+  // The review at the time when the dialog opened. One that arrives while the dialog is open must not be posted unseen.
   const [toPost, setToPost] = useState<Review | null>(null)
   const mayEnd = endsWithoutRounds && openConflicts(review, accepted) === null
   return (
@@ -253,9 +253,9 @@ function withOrWithout<Item>(items: ReadonlySet<Item>, item: Item, isIn: boolean
 
 type WarningsProps = {
   lines: readonly string[]
-  /** Shown above the lines. */
+  /** The heading above the lines. */
   title?: string
-  /** Read by a screen reader where nothing is shown above them. */
+  /** The accessible name if there is no heading. */
   label?: string
 }
 
@@ -281,12 +281,15 @@ function Warnings({ lines, title, label }: WarningsProps) {
 
 type Unsigned = ReturnType<typeof unsignedCards>
 
-/** What prevents the posting while cards have to be signed, and the organizer has not said to post without. */
+/**
+ * Returns what prevents the posting: cards have to be signed, and the organizer has not agreed to post without
+ * signatures.
+ */
 function missingSignatures(cards: Unsigned, accepted: ReadonlySet<string>): string | null {
   return cards?.isDemanded === true && !accepted.has(cards.key) ? texts.signFirst : null
 }
 
-/** Names the cards that are not signed; where they have to be, asks whether to post without. */
+/** Names the cards that are not signed. If signatures are required, asks whether to post without them. */
 function UnsignedCards({ cards, accepted, onAccept }: Accepting & { cards: Unsigned }) {
   if (cards === null) return null
   const { text, isDemanded, key } = cards
@@ -305,23 +308,26 @@ function UnsignedCards({ cards, accepted, onAccept }: Accepting & { cards: Unsig
   )
 }
 
-/** Who went round with a golfer in a group of one. A score made alone is not acceptable (Rules of Handicapping 2.1). */
+/**
+ * Whether someone accompanied a golfer in a group of one. A score made alone is not acceptable (Rules of Handicapping
+ * 2.1).
+ */
 type Company = 'walked' | 'alone'
 
 type GroupsOfOneProps = {
   golfers: NonNullable<Review['groupofone']>
-  /** By the ids of the golfers. */
+  /** By the golfers' ids. */
   company: ReadonlyMap<number, Company>
   onCompany: (company: ReadonlyMap<number, Company>) => void
 }
 
-/** What prevents the posting while it is not said of everyone; null when it is. */
+/** Returns what prevents the posting until the question is answered for everyone; null then. */
 function unknownCompany(golfers: GroupsOfOneProps['golfers'], company: GroupsOfOneProps['company']): string | null {
   const unknown = golfers.find(({ id }) => !company.has(id))
   return unknown === undefined ? null : texts.sayCompany(unknown.name)
 }
 
-/** Asks whether someone walked along with the members who played in a group of their own. */
+/** Asks whether someone accompanied the members who played in a group of their own. */
 function GroupsOfOne({ golfers, company, onCompany }: GroupsOfOneProps) {
   if (golfers.length === 0) return null
   return (
@@ -350,7 +356,7 @@ type HolesNotPlayedProps = {
   onReasons: (reasons: ReadonlyMap<number, NotPlayedReason>) => void
 }
 
-/** Asks why members did not play all holes, where a reason makes a round of the card. */
+/** Asks why members did not play all holes, if the card becomes a round for some of the reasons. */
 function HolesNotPlayed({ review: { notposted }, reasons, onReasons }: HolesNotPlayedProps) {
   const asked = notposted.filter(({ afterreason }) => afterreason !== undefined)
   if (asked.length === 0) return null
@@ -395,7 +401,7 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
               {name}
               {guest && <small>{texts.guestNotPosted}</small>}
             </th>
-            {/* No strokes: there is no score yet. */}
+            {/* A gross total of 0 means that there is no score yet. */}
             <td>
               {totalgross === 0 ? '–' : (totalgross ?? 'NR')}
               {thru > 0 && <small>{texts.thru(thru)}</small>}
@@ -409,20 +415,22 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
 }
 
 type ToPost = {
-  /** The board that the organizer saw: a score that came in since is shown first. */
+  /** The board that the organizer saw. The server refuses to post another one. */
   review: Review
   accepted: ReadonlySet<string>
   /** The company of the golfers in groups of one, by their ids. */
   company: ReadonlyMap<number, Company>
-  /** Why golfers did not play all holes. */
+  /** The reasons why golfers did not play all holes, by the golfers' ids. */
   reasons: ReadonlyMap<number, NotPlayedReason>
   endsWithoutRounds: boolean
   ties: TieRule
-  /** Null when the conditions were left as they stood. */
+  /** Null if the conditions were not changed. */
   conditions: Conditions | null
 }
 
-/** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
+/**
+ * Returns a function that posts the outing, with the course's conditions if they were changed, which the posting saves.
+ */
 function usePostScores({
   outingId,
   wayOut,
@@ -436,7 +444,7 @@ function usePostScores({
   const [unanswered, setUnanswered] = useState<{ readonly title: string; readonly text?: string } | null>(null)
   const isPosted = query.data?.status === 'posted'
 
-  // The organizer read that it failed; with a network again the review says that it did not.
+  // The organizer saw a failure. With a network again, the review shows that the outing was posted after all.
   useEffect(() => {
     if (!isPosted || unanswered === null) return
     notices.succeed(unanswered.title, unanswered.text)
@@ -460,7 +468,7 @@ function usePostScores({
       : { title: texts.roundPosted, text: texts.allPosted }
     setUnanswered(null)
     const answer = await post(outingId, body)
-    // The answer may be lost, and not the posting.
+    // Only the answer may be lost, and not the posting.
     if (!answer.ok && (await query.refetch()).data?.status !== 'posted') {
       setUnanswered(success)
       const failure = failureOf(answer.refusal, texts.unableToPost)
@@ -485,7 +493,7 @@ function conditionsOf({ greenscondition, greensspeed, fairwaycondition, value }:
 
 type ConditionsProps = { conditions: Conditions; onConditions: (conditions: Conditions) => void }
 
-/** How the course was today. */
+/** The conditions of the course today. */
 function PostedConditions({ conditions, onConditions }: ConditionsProps) {
   return (
     <Card {...stack(12)}>

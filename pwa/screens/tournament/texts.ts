@@ -9,10 +9,10 @@ export const texts = {
   notInProgressMeans: 'It was posted or canceled, or the link is wrong.',
   cancel: 'Cancel',
   group: (number: number) => `Group ${number}`,
-  /** 7, or 1A. */
+  /** The hole is 7, or 1A. */
   startsOn: (hole: string) => `Starts on hole ${hole}`,
 
-  // Outings that can be taken back.
+  // Cancellations that can be undone.
 
   canceledToday: 'Canceled today',
   takeBack: 'Reopen',
@@ -56,7 +56,7 @@ export const texts = {
     startOver: 'Start over',
   },
 
-  // What prevents it from being started.
+  // Reasons why the outing can't be started.
 
   chooseDate: 'Choose a date',
   chooseCourse: 'Choose a course',
@@ -70,7 +70,7 @@ export const texts = {
   // The course.
 
   chooseTeebox: 'Choose a teebox',
-  /** Golfers who start from other tees than the chosen ones. */
+  /** Lists golfers who start from other tees than the chosen ones. */
   usualTees: (golfers: readonly { name: string; tees: string }[]) => {
     const named = golfers.map(({ name, tees }) => `${name}, ${tees}`).join('; ')
     const who = golfers.length > 3 ? `${golfers.length} golfers start from theirs` : named
@@ -149,10 +149,10 @@ export const texts = {
   evenOut: 'Even out groups',
   fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their own Playing Handicap.',
 
-  /** @param games Wolf and Sixes */
+  /** @param games the names of Wolf and Sixes */
   needFour: (games: string) => `${games} need exactly 4 golfers. For one group of 4, add a game below.`,
 
-  // The order in which Wolf and Sixes go round.
+  // The order in which Wolf and Sixes rotate.
 
   orderOf: (game: string, group: number | null) =>
     group === null ? `Order in ${game}` : `Order in ${game}, group ${group}`,
@@ -194,7 +194,7 @@ export const texts = {
     `Percent of each partner’s Course Handicap, lowest first. ${usual.join(', ')} is usual.`,
   chooseShares: 'Enter up to four shares from 0 to 100',
 
-  /** Groups of 4, 4 and 1 */
+  /** Example: Groups of 4, 4 and 1 */
   unevenGroups: (sizes: readonly number[]) => `Groups of ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`,
 
   // Tees and starting holes.
@@ -206,14 +206,14 @@ export const texts = {
   noCourseHandicap: 'Course Handicap –',
   hole: (number: number) => `Hole ${number}`,
 
-  /** @param playing a Playing Handicap; null where it is the Course Handicap */
+  /** @param playing the Playing Handicap; null if it equals the Course Handicap */
   handicaps(full: string, playing: number | null, ofTeam = false): string {
     if (playing === null) return `Course Handicap ${full}`
     const strokes = counted(Math.abs(playing), 'stroke')
     return `Course Handicap ${full}, ${ofTeam ? 'team ' : ''}${playing < 0 ? 'gives' : 'gets'} ${strokes}`
   },
 
-  /** The formula of an outing's course handicap; the roster of a tee time has the other one. */
+  /** The formula of an outing's Course Handicap; the roster of a tee time uses another one. */
   handicapNote: (holes: number | undefined) =>
     `Course Handicap = ${holes === 9 ? 'half the Index' : 'Index'} × Slope ÷ 113 + (Course Rating − par), rounded.`,
 
@@ -230,7 +230,7 @@ export const texts = {
   copyLink: 'Copy link',
   share: 'Share',
   qrCode: 'QR code',
-  /** What a button of a group does, with the group: Copy link: Group 2. */
+  /** The accessible name of a group's button: Copy link: Group 2. */
   ofGroup: (way: string, group: string) => `${way}: ${group}`,
   scoreGroup: (name: string, code: string) => `Score ${name}: ${code}`,
   qrCodeOf: (link: string) => `QR code of ${link}`,
@@ -274,7 +274,7 @@ export const texts = {
   byAssociation: (name: string, played: number) =>
     `${name} played ${played} holes: post this round hole by hole with your association.`,
   guestNotPosted: 'guest, not posted',
-  /** Below the strokes of a card without all of its holes. */
+  /** Shown below the strokes of an incomplete card. */
   thru: (holes: number) => `thru ${holes}`,
   endWithoutRounds: 'End without rounds',
   endWithoutRoundsTitle: 'End without rounds?',

@@ -26,7 +26,7 @@ import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
 import { texts } from './texts.ts'
 
-/** Starts an outing of groups, or shows the one that the member organizes now. */
+/** Starts an outing of groups, or shows the one that the member organizes at present. */
 export function TournamentScreen() {
   const [search] = useSearchParams()
   // An administrator may change any outing.
@@ -41,11 +41,11 @@ export function TournamentScreen() {
   const isOwn = outingId === null
   const isReady = isOwn && started.data?.postReady === 1 && search.get('show') !== 'codes'
   const isPosting = (isReady || search.get('show') === 'post') && !(isOwn && search.has('step'))
-  // Stays on the screen when the outing ends, so that it can say so, until the person goes elsewhere.
+  // Stays on the screen when the outing ends, in order to show that, until the person opens another screen.
   if (shown !== null && isPosting && (posting?.id !== shown.id || posting.key !== key)) setPosting({ ...shown, key })
   const wayOut = isOwn ? null : '/admin/outings'
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
-  // Only at the start of the form: a step belongs to the draft, whatever course it has by now.
+  // Used only when the form starts: later a step belongs to the draft, whatever its course is.
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
 
   return (
@@ -95,7 +95,7 @@ function NotInProgress() {
   )
 }
 
-/** An outing of today with the member as its first golfer. */
+/** A new outing of today with the member as its first golfer. */
 function NewOuting({ courseId }: { courseId: number | null }) {
   const { storage } = useDevice().ports
   const user = useUser()
@@ -121,7 +121,10 @@ function NewOuting({ courseId }: { courseId: number | null }) {
   )
 }
 
-/** For administrators also a tee time that its submitter has started, whose outing they change. */
+/**
+ * A tee time that becomes an outing. For administrators also one that its submitter has started, whose outing they
+ * change.
+ */
 function OfTeeTime({ teetimeId }: { teetimeId: number }) {
   const user = useUser()
   return user?.isadmin === true ? <OfAnyTeeTime teetimeId={teetimeId} /> : <OutingOfTeeTime teetimeId={teetimeId} />
@@ -142,7 +145,7 @@ function OfAnyTeeTime({ teetimeId }: { teetimeId: number }) {
   )
 }
 
-/** A tee time with its golfers, as it becomes an outing. */
+/** A tee time with its golfers, as a new outing. */
 function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const { storage } = useDevice().ports
   const signed = useServerQuery({ call: teeTimeOuting, request: { params: { id: teetimeId } } })
@@ -157,7 +160,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
 
 type ChangeProps = { teetime: NonNullable<OutingAnswer['teetime']>; golfers: OutingAnswer['golfers']; wayOut: string }
 
-/** The outing in progress, as stored or as its edited draft was left. */
+/** The outing in progress, as stored on the server or as its draft was left. */
 function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   const { storage } = useDevice().ports
   const navigate = useNavigate()
@@ -172,7 +175,7 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   return <OutingForm initial={draftOf(teetime, golfers)} kept={kept} owner={owner} onCancel={cancel} />
 }
 
-/** The member's outings canceled within a day, each with a button to take the cancellation back. */
+/** The member's outings that were canceled within a day, each with a button to undo the cancellation. */
 function CanceledOutings() {
   const { data } = useServerQuery({ call: canceledOutings, request: {} })
   const change = useServerChange()

@@ -23,16 +23,19 @@ import {
 type Field = Pick<OutingDraft, 'golfers' | 'format' | 'teamSize'>
 type Holes = readonly { readonly hole: number }[]
 
-/** The holes of a course that is not loaded yet. */
+/** The holes that are assumed until the course is loaded. */
 const eighteen: Holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1 }))
 
-/** A game of the form, in which a golfer is a place in the draft from 0, as the draft keeps it. */
+/**
+ * Returns a game of the form as the draft stores it: with the golfers instead of their positions in the draft, which
+ * start at 0.
+ */
 export function draftGameOf({ sides, ...game }: Game, golfers: readonly DraftGolfer[]): DraftGame {
   const players = sides.map((side) => side.flatMap((at) => golfers[at] ?? []).map(playerOf))
   return { ...game, sides: areGroupsTeams({ ...game, sides }, golfers) ? [] : players }
 }
 
-/** A game as it is sent, in which a golfer is a place in the request from 0. Golfers who do not play are left out. */
+/** Returns a game as it is sent: golfers are positions in the request, from 0. Golfers who do not play are left out. */
 export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Field, 'golfers'>): Game {
   const places = new Map(golfers.map(({ key }, at) => [key, at]))
   const followsGroups = areTeams(game) && sides.length === 0
@@ -40,7 +43,7 @@ export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Fiel
   return { ...game, sides: teams.map((team) => team.flatMap(({ key }) => places.get(key) ?? [])) }
 }
 
-/** Why a game cannot be played as the draft is now, as a sentence that names it; null when it can. */
+/** Returns why a game cannot be played with the present draft, as a sentence with the game's name; null if it can. */
 export function whatGameLacks(game: DraftGame, field: Field, holes: Holes = eighteen): string | null {
   const { golfers, format } = field
   const name = gameName(game.kind)
@@ -60,12 +63,12 @@ export function whatGameLacks(game: DraftGame, field: Field, holes: Holes = eigh
   return playable.ok ? null : texts.gameLacks(name, playable.refusal.message)
 }
 
-/** What was set for a game; null where there is nothing to say. */
+/** Returns the settings of a game as a text; null if there are none to show. */
 export function termsOfGame({ kind, settings }: Pick<DraftGame, 'kind' | 'settings'>): string | null {
   return gameTerms({ kind, settings: settings as GameSettings })
 }
 
-/** Alice & Dev vs. Ben & Carol, Group 2, Everyone. */
+/** Returns the players of a game: Alice & Dev vs. Ben & Carol, Group 2, Everyone. */
 export function whoPlaysGame({ sides, group }: DraftGame): string {
   if (sides.length > 0) return sidesText(sides.map((side) => side.map(({ name }) => name)))
   return group === undefined ? form.everyone : form.group(group)
@@ -73,12 +76,12 @@ export function whoPlaysGame({ sides, group }: DraftGame): string {
 
 export type OrderedGolfers = {
   readonly kind: 'wolf' | 'sixes'
-  /** Null where the whole outing plays it. */
+  /** The group that plays the game; null if the whole outing does. */
   readonly group: number | null
   readonly golfers: readonly DraftGolfer[]
 }
 
-/** The Wolf and the Sixes of a draft, which go round in the order of their golfers. */
+/** Returns the Wolf and Sixes games of a draft, which rotate through their golfers in order. */
 export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readonly OrderedGolfers[] {
   const four = (golfersOfGame: OrderedGolfers) => (golfersOfGame.golfers.length === groupSize ? [golfersOfGame] : [])
   return (['wolf', 'sixes'] as const).flatMap((kind) => {
@@ -91,19 +94,19 @@ export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readon
   })
 }
 
-/** The drives of each golfer that the scramble needs; 0 for none. */
+/** Returns the number of drives of each golfer that the scramble requires; 0 for none. */
 export function requiredDrivesOf({ games }: Pick<OutingDraft, 'games'>): number {
   return games.find(({ kind }) => kind === requiredDrives.kind)?.settings.requiredDrives ?? 0
 }
 
-/** The games with so many required drives. */
+/** Returns the games of a draft with another number of required drives. */
 export function gamesWithDrives({ games }: Pick<OutingDraft, 'games'>, required: number): readonly DraftGame[] {
   const others = games.filter(({ kind }) => kind !== requiredDrives.kind)
   if (required === 0) return others
   return [...others, { kind: 'drives', sides: [], settings: { requiredDrives: required } }]
 }
 
-/** Whether the teams of a game are whole groups, and not pairs in them. */
+/** Whether the teams of a game are whole groups, and not pairs within groups. */
 function areGroupsTeams({ kind, sides }: Pick<Game, 'kind' | 'sides'>, golfers: readonly DraftGolfer[]): boolean {
   const sizeOf = (wanted: number | undefined) => golfers.filter(({ group }) => group === wanted).length
   return areTeams({ kind }) && sides.every((side) => side.length === sizeOf(golfers[side[0] ?? -1]?.group))

@@ -14,7 +14,7 @@ import {
   type Person,
 } from './outing-draft.ts'
 
-/** The spelling of a golfer on the wire and in a draft. */
+/** The names of a golfer's fields in a request and in a draft. */
 const golferSpelling = {
   id: 'id',
   user_id: 'userId',
@@ -30,7 +30,7 @@ const golferSpelling = {
 
 type NewOuting = { readonly date: string; readonly courseId: number | null; readonly organizer: Person }
 
-/** A field in which each golfer has a ball, before a game is chosen. */
+/** The settings of an outing in which every golfer plays an own ball, before a game is chosen. */
 const ownBalls: Pick<OutingDraft, 'spin' | 'allowance' | 'format' | 'teamSize' | 'shares' | 'gimmes' | 'games'> = {
   spin: 0,
   allowance: null,
@@ -41,7 +41,7 @@ const ownBalls: Pick<OutingDraft, 'spin' | 'allowance' | 'format' | 'teamSize' |
   games: [],
 }
 
-/** A new outing, with the organizer as its first golfer. */
+/** Returns a new outing with the organizer as its first golfer. */
 export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft {
   const empty: OutingDraft = {
     outingId: 0,
@@ -63,8 +63,8 @@ export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft 
 export type OutingAnswer = AnswerOf<typeof initGroupOuting>
 
 /**
- * The server's outing in progress as a draft. A group that was stored with several starting holes has the first
- * golfer's, which its scoring follows.
+ * Returns the server's outing in progress as a draft. A group that was stored with several starting holes gets that of
+ * its first golfer, which its scoring follows.
  */
 export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: OutingAnswer['golfers']): OutingDraft {
   return {
@@ -93,7 +93,7 @@ export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: 
   }
 }
 
-/** The request that starts or updates the outing; undefined while something is missing. */
+/** Returns the request that starts or updates the outing; undefined while something is missing. */
 export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> | undefined {
   const { courseId, teeboxId } = draft
   const shares = sharesOf(draft)
@@ -113,12 +113,12 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
   return {
     teetime: {
       ...toWire(choicesSpelling, { ...draft, courseId, teeboxId }),
-      // The shares of the partners are all that a side's handicap is reduced by.
+      // With shared balls the handicap of a side is reduced only by the shares of the partners.
       allowance: format === 'own' ? allowanceOf(draft) : 100,
       format,
       shares: shares && [...shares],
       gimmes: draft.gimmes,
-      // A server of an older release knows no such choice.
+      // A server of an older release does not accept this field.
       ...(draft.signCards !== undefined && { signcards: draft.signCards }),
     },
     golfers,
@@ -131,9 +131,9 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
 type Signed = AnswerOf<typeof teeTimeOuting>
 
 /**
- * A tee time as an outing: every golfer with a spot, with the groups, tees and holes of the pairings; a group starts on
- * its first golfer's hole. Golfers without a group join the smallest one. The organizer is in it only if they signed
- * up.
+ * Returns a tee time as an outing: every golfer with a spot, with the groups, tees and holes of the pairings. A group
+ * starts on the hole of its first golfer. Golfers without a group join the smallest one. The organizer plays only if
+ * they signed up.
  */
 export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
   return {

@@ -15,7 +15,7 @@ import {
   type DraftGolfer,
 } from './outing-draft.ts'
 
-/** What prevents the outing from being started, as sentences in the order of the form. */
+/** Returns what prevents the outing from being started, as sentences in the order of the form. */
 export function whatIsMissing(
   draft: OutingDraft,
   today: string,
@@ -24,7 +24,7 @@ export function whatIsMissing(
   const { date, courseId, teeboxId, contestId, golfers } = draft
   const missing: string[] = []
   const day = validateOutingDate(date, today)
-  // An outing in progress keeps its day.
+  // An outing in progress keeps its day, also if that has passed.
   if (date === '') missing.push(texts.chooseDate)
   else if (!day.ok && golfers.every(({ id }) => id === 0)) missing.push(day.refusal.message)
   if (courseId === null) missing.push(texts.chooseCourse)
@@ -51,8 +51,8 @@ export function whatIsMissing(
 }
 
 /**
- * Members stay in the outing that they create, and in one that they are in already. An outing from a tee time starts
- * with the golfers who signed up, with or without its organizer.
+ * Whether a golfer may be removed. Members stay in an outing that they create, and in one that they are in already. An
+ * outing from a tee time starts with the golfers who signed up, with or without its organizer.
  */
 export function mayBeTakenOut(
   { userId, id }: Pick<DraftGolfer, 'userId' | 'id'>,
@@ -61,7 +61,7 @@ export function mayBeTakenOut(
   return userId !== ownId || (outingId !== 0 && id === 0)
 }
 
-/** The groups that a golfer can be put in: as many as the field needs, and those in use. */
+/** Returns the groups that a golfer can be put in: as many as the field needs, and those in use. */
 export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[] {
   const highest = Math.max(groupsOffered(golfers.length), ...golfers.map(({ group }) => group))
   return Array.from({ length: highest }, (_, index) => index + 1)
@@ -71,7 +71,9 @@ export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 
   return isolatedName(`${firstname} ${lastname}`.trim())
 }
 
-/** Choices that the field no longer allows, as sentences; they come back with a field that allows them. */
+/**
+ * Returns the choices that the field no longer allows, as sentences. They apply again with a field that allows them.
+ */
 export function whatHasEnded({ golfers, contestId, spin, wanted, format }: OutingDraft): readonly string[] {
   const ended: string[] = []
   const game = ownGameOf(wanted.contestId)
@@ -87,13 +89,16 @@ export function whatHasEnded({ golfers, contestId, spin, wanted, format }: Outin
   return ended
 }
 
-/** Why the groups could be more equal; null when they are balanced. */
+/** Describes how the groups are uneven; null if they are balanced. */
 export function unevenGroupsText(golfers: readonly DraftGolfer[]): string | null {
   if (areBalanced(golfers.map(({ group }) => group))) return null
   return texts.unevenGroups(golfersByGroup({ golfers }).map((group) => group.golfers.length))
 }
 
-/** The server has the email of members and of guests who are in the outing; a new guest's is required. */
+/**
+ * Whether the golfer has a name and, for a new guest, an email. The server has the emails of members and of guests who
+ * are in the outing.
+ */
 function isNamed({ firstname, lastname, email, userId, id }: DraftGolfer): boolean {
   const needed = userId === 0 && id === 0 ? [firstname, lastname, email] : [firstname, lastname]
   return needed.every((part) => part.trim() !== '')

@@ -9,28 +9,28 @@ import type { OutingSettings } from '#sync/calls/outings.ts'
 import type { Game } from '../../../games-beside/game-form.tsx'
 
 export type DraftGolfer = {
-  /** Unique in the form; a guest has no id yet. */
+  /** Unique in the form, because a guest has no id yet. */
   readonly key: string
-  /** The golfer's id in the outing, 0 while new to it. */
+  /** The golfer's id in the outing; 0 for one who is new to it. */
   readonly id: number
-  /** 0 for a guest. */
+  /** The member's id; 0 for a guest. */
   readonly userId: number
   readonly firstname: string
   readonly lastname: string
   readonly email: string
-  /** The handicap index in decimals, plus negative; null while unknown. */
+  /** The Handicap Index as a decimal number, negative for a plus index; null while unknown. */
   readonly index: number | null
   readonly teeboxId: number | null
   readonly group: number
-  /** 0 to 17 for hole 1 to 18. */
+  /** 0 to 17 for holes 1 to 18. */
   readonly startingHole: number
-  /** The server has scores of theirs, or scores are moved to them. */
+  /** Whether the server has scores of this golfer, or scores will be moved to this golfer. */
   readonly hasScores: boolean
-  /** The id of the golfer whose place this one takes; 0 for none. */
+  /** The id of the golfer whom this one replaces; 0 for none. */
   readonly replaces: number
-  /** Whether the scores of that golfer move to this one. */
+  /** Whether the scores of the replaced golfer move to this one. */
   readonly takesScores: boolean
-  /** The team in the group, where it was chosen by hand; 0 for the one of its place in the group. */
+  /** The team in the group, if it was chosen by hand; 0 for the team that follows from the position in the group. */
   readonly side: number
 }
 
@@ -38,46 +38,49 @@ export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'em
 
 /** A game beside the outing's own one. */
 export type DraftGame = Omit<Game, 'sides'> & {
-  /** The sides of a match, or pairs. A game whose teams are the groups has none here: it follows the groups. */
+  /** The sides of a match, or pairs. Empty for a game whose teams are the groups: it follows the groups. */
   readonly sides: readonly (readonly PlayerOfGame[])[]
 }
 
-/** A golfer of a match, who may be taken out of the outing after it was chosen. */
+/** A golfer of a game, who may be removed from the outing after being chosen. */
 type PlayerOfGame = { readonly key: string; readonly name: string }
 
-/** An outing while it is set up. Nothing is sent before it is started or updated. */
+/** An outing that is being set up. Nothing is sent before it is started or updated. */
 export type OutingDraft = {
-  /** 0 for a new outing; the id of the tee time that becomes an outing. */
+  /** The id of the outing, or of the tee time that becomes one; 0 for a new outing. */
   readonly outingId: number
   readonly date: string
   readonly courseId: number | null
-  /** The tee of golfers without one. */
+  /** The tee of golfers who have none of their own. */
   readonly teeboxId: number | null
   readonly contestId: OutingSettings['contest_id']
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
-  /** Percent of each Course Handicap as typed; null for that of the game. */
+  /** The percent of each Course Handicap, as typed; null for the default of the game. */
   readonly allowance: string | null
   readonly format: OutingFormat
-  /** Golfers on a team of a scramble; the other formats have pairs. */
+  /** The number of golfers on a team of a scramble. The other formats have pairs. */
   readonly teamSize: 2 | 4
-  /** Percent of the partners' Course Handicaps as typed, from the lowest up; null for those of the format. */
+  /**
+   * The percent of the partners' Course Handicaps, as typed, from the lowest handicap up; null for the default of the
+   * format.
+   */
   readonly shares: string | null
-  /** Conceded strokes count in every game, and not in matches alone. */
+  /** Whether conceded strokes count in every game, and not only in matches. */
   readonly gimmes: 0 | 1
-  /** Cards have to be signed before the scores are posted; undefined until it is chosen. */
+  /** Whether cards have to be signed before the scores are posted; undefined until it is chosen. */
   readonly signCards?: 0 | 1 | undefined
-  /** The games beside its own one with which a new outing starts. */
+  /** The games beside the outing's own one with which a new outing starts. */
   readonly games: readonly DraftGame[]
   readonly golfers: readonly DraftGolfer[]
-  /** Removed golfers of the outing in progress, with their places, in case they come back. */
+  /** Golfers who were removed from the outing in progress, with their settings, in case they are added again. */
   readonly removed: readonly DraftGolfer[]
-  /** The groups were chosen, or have their codes: a change of the field moves as few golfers as possible. */
+  /** Whether the groups were chosen or have codes. A change of the field then moves as few golfers as possible. */
   readonly areGroupsSet: boolean
-  /** The version of what the server had; none for a new outing. */
+  /** The version of the outing on the server; undefined for a new outing. */
   readonly version?: string | undefined
-  /** The organizer's choice while the field is too small or too large for it. */
+  /** The organizer's choices, which are kept while the field is too small or too large for them. */
   readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
 }
 
@@ -105,7 +108,7 @@ type FormatChange = Partial<Pick<OutingDraft, 'format' | 'teamSize' | 'shares'>>
 
 type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'side'>>
 
-/** The tees of the chosen course that a member usually plays from; undefined where there are none, and for guests. */
+/** Returns the tees of the chosen course that a member usually plays; undefined if unknown, and for guests. */
 export type UsualTees = (userId: number) => number | undefined
 
 const noUsualTees: UsualTees = () => undefined
@@ -114,7 +117,7 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   return draftOnTees(draft, step, noUsualTees)
 }
 
-/** The draft after a step; members who are added play their usual tees of the chosen course. */
+/** Returns the draft after a step. Members who are added play their usual tees of the chosen course. */
 export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTees): OutingDraft {
   switch (step.type) {
     case 'changed':
@@ -139,7 +142,7 @@ export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTee
     case 'groups balanced':
       return { ...draft, golfers: evenlyGrouped(draft.golfers) }
     case 'places swapped':
-      // A team that follows from the places of its golfers stays the same team.
+      // Teams that follow from the positions of their golfers are fixed first, so that the swap does not change them.
       return { ...draft, golfers: withSwapped(golfersOnSides(draft), step.keys) }
     case 'start chosen':
       return {
@@ -163,11 +166,11 @@ export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTee
   }
 }
 
-/** Another format has other teams, and shares of its own. */
+/** Changes the format. Another format has other teams and other default shares. */
 function withFormat(draft: OutingDraft, change: FormatChange): OutingDraft {
   if (change.shares !== undefined) return { ...draft, ...change }
   const { format = draft.format } = change
-  // Only a scramble needs drives of each golfer.
+  // Only a scramble requires drives of each golfer.
   const games = format === 'scramble' ? draft.games : draft.games.filter(({ kind }) => kind !== 'drives')
   const changed = { ...draft, shares: null, games, golfers: draft.golfers.map(withoutSide), ...change }
   return { ...changed, contestId: playableGame(changed) }
@@ -177,12 +180,14 @@ function withoutSide(golfer: DraftGolfer): DraftGolfer {
   return { ...golfer, side: 0 }
 }
 
-/** The chosen game, where the field can play it in the chosen format; Wolf and Sixes need everybody's own ball. */
+/**
+ * Returns the chosen game if the field can play it in the chosen format, otherwise 0. Wolf and Sixes require own balls.
+ */
 function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['contestId'] {
   return canPlayGame(wanted.contestId, { golfers: golfers.length, format }) ? wanted.contestId : 0
 }
 
-/** Whether so many golfers can play a game in a format. */
+/** Whether this number of golfers can play a game in a format. */
 export function canPlayGame(
   contestId: OutingDraft['contestId'],
   { golfers, format }: { readonly golfers: number; readonly format: OutingFormat },
@@ -191,7 +196,10 @@ export function canPlayGame(
   return game.ok && game.value.canPlay(golfers).ok && (format === 'own' || game.value.canPlay(groupSize + 1).ok)
 }
 
-/** The golfers with their teams: as chosen by hand, and the others by their place in the group. 0 with own balls. */
+/**
+ * Returns the golfers with their teams: as chosen by hand, the others by their position in the group. The team is 0
+ * with own balls.
+ */
 export function golfersOnSides({
   golfers,
   format,
@@ -206,7 +214,7 @@ export function golfersOnSides({
   })
 }
 
-/** The shares of the partners that were chosen; null for those of the format, undefined for what is none. */
+/** Returns the chosen shares of the partners; null for the default of the format, undefined for an invalid text. */
 export function sharesOf({
   shares,
   format,
@@ -220,20 +228,20 @@ export function sharesOf({
   return isValid ? typed.map(Number) : undefined
 }
 
-/** The percent of each Course Handicap that was chosen; NaN for what is none. */
+/** Returns the chosen percent of each Course Handicap; NaN for an invalid text. */
 export function allowanceOf({ allowance, contestId }: Pick<OutingDraft, 'allowance' | 'contestId'>): Percent {
   if (allowance === null) return outingAllowance(contestId)
   return /^\d{1,3}$/.test(allowance) && Number(allowance) <= 100 ? Number(allowance) : Number.NaN
 }
 
-/** Whether it is not started yet. A tee time that becomes an outing has an id, but no stored golfers. */
+/** Whether the outing is not started yet. A tee time that becomes an outing has an id, but no stored golfers. */
 export function isNewOuting({ golfers }: OutingDraft): boolean {
   return golfers.every(({ id }) => id === 0)
 }
 
 type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
 
-/** Two golfers in each other's place of the order in which games go round. */
+/** Swaps two golfers in the order in which games rotate. */
 function withSwapped(golfers: readonly DraftGolfer[], [one, other]: readonly [string, string]): readonly DraftGolfer[] {
   const byKey = new Map(golfers.map((golfer) => [golfer.key, golfer]))
   return golfers.map((golfer) => {
@@ -247,7 +255,7 @@ export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): reado
   return numbers.map((group) => ({ group, golfers: golfers.filter((golfer) => golfer.group === group) }))
 }
 
-/** Tees and holes belong to a course: with another one all of them must be chosen again. */
+/** Changes the course. Tees and holes belong to a course, so all of them must be chosen again. */
 function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   const placed = (golfer: DraftGolfer) => ({ ...golfer, teeboxId: null, startingHole: 0 })
   return {
@@ -259,7 +267,7 @@ function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   }
 }
 
-/** A golfer who changes groups starts where the new group starts. */
+/** Changes a golfer. One who changes groups starts where the new group starts. */
 function withChange(draft: OutingDraft, { key, change }: { key: string; change: GolferChange }): OutingDraft {
   const { group } = change
   const start = group === undefined ? undefined : startOf(draft.golfers, group)
@@ -275,8 +283,8 @@ function withChange(draft: OutingDraft, { key, change }: { key: string; change: 
 }
 
 /**
- * A new golfer plays from the usual tees, or else from the main tee. A member who comes back has the old place, and
- * scores that were to move.
+ * Adds a golfer, who plays the usual tees, or otherwise the main tee. A member who returns has the previous settings,
+ * and the scores that were to move.
  */
 function withGolfer(draft: OutingDraft, person: Person, usual: UsualTees): OutingDraft {
   const { golfers, removed } = draft
@@ -311,8 +319,8 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
 }
 
 /**
- * Another golfer takes one's place: the same turn, group, starting hole and games, and the same tees unless others are
- * usual for a golfer who starts without scores.
+ * Replaces a golfer by another one with the same order, group, starting hole and games. The tees stay, too, unless the
+ * new golfer starts without scores and has other usual tees.
  */
 function withOtherGolfer(
   draft: OutingDraft,
@@ -352,7 +360,10 @@ function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
   return { ...draft, golfers }
 }
 
-/** A changed field: its groups, and the chosen game and spin as far as this many golfers can play them. */
+/**
+ * Updates what depends on the field: the groups, and the chosen game and spin as far as this number of golfers can play
+ * them.
+ */
 function withField(before: OutingDraft, draft: OutingDraft): OutingDraft {
   const { golfers, wanted } = draft
   return {
@@ -363,7 +374,7 @@ function withField(before: OutingDraft, draft: OutingDraft): OutingDraft {
   }
 }
 
-/** Newcomers, who have group 0, join the smallest group with room. */
+/** Puts new golfers, whose group is 0, into the smallest group with room. */
 function placed(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   const groups = assignGroups(golfers.map(({ group }, id) => ({ id, group: group === 0 ? null : group })))
   return golfers.map((golfer, id) => {
@@ -373,7 +384,7 @@ function placed(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   })
 }
 
-/** A golfer whose last partner was just removed joins another group, unless scores of theirs are in this one. */
+/** Moves a golfer whose last partner was just removed to another group, unless the golfer has scores in this one. */
 function withNoOneLeftAlone(before: readonly DraftGolfer[], golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   const sizeIn = (field: readonly DraftGolfer[], group: number) => field.filter((each) => each.group === group).length
   const isLeft = ({ group, hasScores }: DraftGolfer) =>
@@ -381,7 +392,7 @@ function withNoOneLeftAlone(before: readonly DraftGolfer[], golfers: readonly Dr
   return placed(golfers.map((golfer) => (isLeft(golfer) ? { ...golfer, group: 0 } : golfer)))
 }
 
-/** The golfers in groups of equal size, in the order in which they go out; a group keeps its starting hole. */
+/** Returns the golfers in groups of equal size, in the order in which they start. A group keeps its starting hole. */
 function evenlyGrouped(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   const inTurn = [
     ...golfers.filter(({ group }) => group !== 0).toSorted((one, other) => one.group - other.group),
@@ -395,12 +406,12 @@ function evenlyGrouped(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] 
   })
 }
 
-/** The starting hole of a group; undefined for one without golfers. */
+/** Returns the starting hole of a group; undefined if it has no golfers. */
 function startOf(golfers: readonly DraftGolfer[], group: number): number | undefined {
   return golfers.find((golfer) => golfer.group === group)?.startingHole
 }
 
-/** A new guest is none of those who left, whom a game may still name. */
+/** Returns a key for a new guest that no removed golfer has, because a game may still refer to one. */
 function newGuestKey({ golfers, games }: OutingDraft): string {
   const known = [...golfers, ...games.flatMap(({ sides }) => sides.flat())]
   const numbers = known.map(({ key }) => Number(/^guest (\d+)$/.exec(key)?.[1] ?? 0))

@@ -130,7 +130,7 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
   )
 }
 
-/** Who does not play from the chosen tees, because others are usual; undefined for no one. */
+/** Lists the golfers who do not play the chosen tees because they have other usual ones; undefined for none. */
 function usualTeesText(
   { golfers, teeboxId }: OutingDraft,
   { ground, usual }: { readonly ground: Ground; readonly usual: UsualTees },

@@ -38,7 +38,7 @@ import { GamesBeside } from './games-beside.tsx'
 import { EndedByField, type Ground, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
 
-/** The game, the skins, the strokes and the groups. */
+/** The step for the game, the skins, the strokes and the groups. */
 export function GameStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const { contestId, grossSkins, netSkins, spin, golfers, format } = draft
   const { data: atClub } = useServerQuery({ call: contestAll, request: {}, offline: true })
@@ -113,7 +113,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
   )
 }
 
-/** Everybody's own ball, or one for each team. */
+/** The choice between own balls and one ball for each team. */
 function Format({ draft, change }: StepProps) {
   const { format, teamSize } = draft
   return (
@@ -150,7 +150,7 @@ function Format({ draft, change }: StepProps) {
   )
 }
 
-/** The shares of the partners' Course Handicaps in that of their team. */
+/** The shares of the partners' Course Handicaps that make up the handicap of their team. */
 function Shares({ draft, change, format }: StepProps & { format: OneBallFormat }) {
   const usual = usualShares(format, format === 'scramble' ? draft.teamSize : 2)
   return (
@@ -194,7 +194,10 @@ function Teams({ draft, change }: StepProps) {
   )
 }
 
-/** In foursomes the partners agree before the start which of them begins. Rules of Golf 22.3. */
+/**
+ * The choice of the partner who tees off first. In foursomes the partners agree on it before the start. Rules of Golf
+ * 22.3.
+ */
 function TeesOffFirst({ golfers, onSwap }: OrderProps) {
   return (
     <ul>
@@ -228,7 +231,7 @@ function GolferChoice<Value extends string | number>({
   )
 }
 
-/** The share of each Course Handicap, which the game decides until another one is typed. */
+/** The percent of each Course Handicap. The game determines it until another one is typed. */
 function Allowance({ draft, change }: StepProps) {
   const usual = outingAllowance(draft.contestId)
   return (
@@ -274,7 +277,7 @@ function Groups({ draft: { golfers }, change }: StepProps) {
   )
 }
 
-/** The order in which Wolf and Sixes go round. */
+/** The order in which Wolf and Sixes rotate. */
 function Orders({ draft, change }: StepProps) {
   return gamesInOrder(draft).map(({ kind, group, golfers }) => (
     <Card key={`${kind} ${group}`} {...stack(16)}>
@@ -328,8 +331,8 @@ function Order({ golfers, onSwap }: OrderProps) {
 type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
 
 /**
- * The games that this many golfers can play, with their descriptions. A phone may be newer than its server, which then
- * does not know all of them. Until the server has answered, all are offered.
+ * Returns the games that this number of golfers can play, with their descriptions. A phone may be newer than its
+ * server, which then does not have all of them. Until the server has answered, all are offered.
  */
 export function gamesFor(
   field: { readonly golfers: number; readonly format: OutingFormat },
@@ -340,7 +343,7 @@ export function gamesFor(
   return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
 }
 
-/** Wolf and Sixes. */
+/** Returns the games that need exactly four golfers: Wolf and Sixes. */
 export function gamesOfFour(): string {
   const onlyFour = ownGames.filter(({ canPlay }) => canPlay(4).ok && !canPlay(3).ok && !canPlay(5).ok)
   return new Intl.ListFormat('en').format(onlyFour.map(({ name }) => name))

@@ -18,7 +18,7 @@ import styles from './steps.module.css'
 
 type Props = StepProps & { ground: Ground }
 
-/** The games beside the outing's own one, with which it starts. */
+/** The games beside the outing's own one with which it starts. */
 export function GamesBeside({ draft, change, ground }: Props) {
   const [isAdding, setAdding] = useState(false)
   const { golfers, format, games } = draft
@@ -63,7 +63,8 @@ export function GamesBeside({ draft, change, ground }: Props) {
 }
 
 /**
- * The chosen games with what each lacks, in the last step too: one golfer alone does not come to the step of the games.
+ * The chosen games with what each lacks. Also shown in the last step, because a single golfer skips the step of the
+ * games.
  */
 export function ChosenGames({ draft, change, ground }: Props) {
   const list = useRef<HTMLUListElement>(null)

@@ -23,7 +23,7 @@ import { texts } from '../texts.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
 
-/** The members who play, chosen by a tap on their name. */
+/** The step for the members who play, chosen by a tap on the name. */
 export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
@@ -67,7 +67,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
   )
 }
 
-/** Visitors, who play once and are entered by hand. */
+/** The step for visitors, who play once and are entered by hand. */
 export function GuestsStep({ draft, change }: StepProps) {
   const [isAdding, setAdding] = useState(false)
   const guests = draft.golfers.filter(({ userId }) => userId === 0)
@@ -104,13 +104,13 @@ export function GuestsStep({ draft, change }: StepProps) {
 
 type ChosenProps = StepProps & {
   golfer: DraftGolfer
-  /** False for the organizer, who stays. */
+  /** Whether the golfer can be removed; the organizer stays. */
   mayGo: boolean
   /** Further fields about the golfer. */
   children?: ReactNode
 }
 
-/** A golfer of the outing with the index. One with scores is removed only after a confirmation. */
+/** A golfer of the outing with the index. A golfer with scores is removed only after a confirmation. */
 function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSwapping, setSwapping] = useState(false)
@@ -118,7 +118,7 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const name = nameOf(golfer)
 
   function goOnAtTheList() {
-    // The tapped button is removed with the golfer: reading and tabbing continue at the list.
+    // The tapped button is removed with the golfer, so reading and tabbing continue at the list.
     place.current?.closest('section')?.focus()
   }
 
@@ -180,7 +180,7 @@ type SwapProps = {
   onSwap: (swap: { person: Person; movesScores: boolean }) => void
 }
 
-/** Who plays in a golfer's place, and, if scores were entered, who gets them. */
+/** Chooses the golfer who replaces another one, and who gets the scores, if there are any. */
 function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
   const [other, setOther] = useState<Person | null>(null)
   const [isAddingGuest, setAddingGuest] = useState(false)
@@ -188,7 +188,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
 
   function choose(person: Person) {
     setAddingGuest(false)
-    // A member who comes back has scores of their own, which nothing may replace.
+    // A member who returns has scores of their own, which must not be replaced.
     const isBack = person.userId !== 0 && draft.removed.some(({ userId }) => userId === person.userId)
     if (golfer.hasScores && !isBack) setOther(person)
     else onSwap({ person, movesScores: false })
@@ -239,7 +239,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
   )
 }
 
-/** A member as a person of the draft. */
+/** Returns a member as a person of the draft. */
 function personOf({ id, firstname, lastname, handicapindex }: Golfer): Person {
   return { userId: id, firstname, lastname, email: '', index: handicapindex }
 }
@@ -255,7 +255,10 @@ const noGuest = {
 
 type GuestProps = { onClose: () => void; onAdd: (guest: Person) => void }
 
-/** A guest, who plays once, kept on the phone until Add: all four fields are required, and Add is disabled until they are filled. */
+/**
+ * A form for a guest, who plays once. It is kept on the phone until Add. All four fields are required, and Add is
+ * disabled until they are filled.
+ */
 function GuestDialog({ onClose, onAdd }: GuestProps) {
   const { form, field, part, setErrors, unsaved, forget } = useKeptForm('guest', { stored: noGuest })
   const { firstname, lastname, email, index } = form

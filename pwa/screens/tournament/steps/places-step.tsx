@@ -19,7 +19,7 @@ import styles from './steps.module.css'
 
 const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: texts.hole(hole + 1) }))
 
-/** The start of each group, and the tees and strokes of its golfers. */
+/** The step for the start of each group, and the tees and strokes of its golfers. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const moved = useRef<string | null>(null)
   const tees = teeChoices(ground)
@@ -30,11 +30,11 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
       ? draftHandicaps(draft, { par: ground.course.par, holes, teeboxes: ground.teeboxes })
       : new Map<string, DraftHandicap>()
 
-  /** A golfer who changes groups is rendered in another place, where the field keeps the focus. */
+  /** Keeps the focus in the group field of a golfer who changes groups and is therefore rendered elsewhere. */
   function keepFocus(card: HTMLElement | null, key: string) {
     if (card === null || moved.current !== key) return
     moved.current = null
-    // The tees come first, then the group.
+    // The second field is the group; the first is the tees.
     card.querySelectorAll('select').item(1)?.focus()
   }
 
@@ -98,14 +98,15 @@ function strokesText(handicap: DraftHandicap | undefined): string {
 type DraftHandicap = {
   readonly course: CourseHandicap
   readonly playing: CourseHandicap
-  /** The strokes are those of the golfer's team, which shares a ball. */
+  /** Whether the strokes are those of a team that shares a ball. */
   readonly isOfTeam: boolean
 }
 
 type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeboxes: Readonly<Record<string, Teebox>> }
 
 /**
- * The strokes of every golfer whose index and tee are known, by key: the full ones, and those after allowance and spin.
+ * Returns the strokes by key of every golfer whose index and tee are known: the Course Handicap, and the strokes after
+ * allowance and spin.
  */
 export function draftHandicaps(
   draft: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId' | 'format' | 'shares' | 'teamSize'>,

@@ -12,7 +12,10 @@ export type Ground = AnswerOf<typeof courseById> | undefined
 
 export type StepProps = { draft: OutingDraft; change: Dispatch<DraftStep> }
 
-/** The game or strokes that the number of golfers has ended; shown in the step where it happens. */
+/**
+ * The choices of game or strokes that the number of golfers has made impossible, shown in the step in which that
+ * happens.
+ */
 export function EndedByField({ draft }: { draft: OutingDraft }) {
   const ended = whatHasEnded(draft)
   return (
@@ -30,7 +33,7 @@ export function HandicapNote({ holes }: { holes: number | undefined }) {
   return <p className={styles['quiet']}>{texts.handicapNote(holes)}</p>
 }
 
-/** The tees of a course with rating and slope, the highest rated first. */
+/** Returns the tees of a course with rating and slope, the highest rated first. */
 export function teeChoices(ground: Ground): { value: number; label: string }[] {
   return byRating(Object.values(ground?.teeboxes ?? {})).map((teebox) => ({ value: teebox.id, label: teeText(teebox) }))
 }
