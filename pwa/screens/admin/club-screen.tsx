@@ -44,7 +44,8 @@ export function ClubScreen() {
   const renewClub = useRenewClub()
 
   function show(answer: ClubForAdmins) {
-    // React leaves a stylesheet in the page; a club without colors has none to replace it.
+    // React leaves an old stylesheet in the page, and a club without colors has none that replaces it, so the page is
+    // reloaded.
     if (answer.shown.look === '' && worn.look !== '') location.reload()
     showAnswer({ call: clubSettings, request: {} }, answer)
     renewClub(answer.shown)
@@ -102,7 +103,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
     const answer = await send(changeClub, { body: { version, settings } })
     if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved.title, words.saved.detail)
-    // First, because a club without colors reloads the page.
+    // Called before `onSaved`, which may reload the page.
     forget()
     onSaved(answer.value)
   }
@@ -161,7 +162,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
   )
 }
 
-/** What the club decides about its members. A step of the setup leads here. */
+/** The policies of the club for its members. A setup step links to them. */
 function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -244,7 +245,7 @@ function LinkField(props: LinkFieldProps) {
 
 type ZoneFieldProps = { value: string; error: string | undefined; onValue: (zone: string) => void }
 
-/** Every time zone that the browser knows, and the club's own if it is another. */
+/** A choice of all time zones that the browser supports, and the club's own if it is not among them. */
 function ZoneField({ value, error, onValue }: ZoneFieldProps) {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), value])].toSorted()
   return (
@@ -276,7 +277,7 @@ function ColorField({ label, value, onValue }: ColorFieldProps) {
   )
 }
 
-/** Styles of this screen alone: in the shared stylesheet every phone would load them. */
+/** Inline styles: the stylesheet is shared, so every phone would load them. */
 const looks = {
   color: {
     inlineSize: '100%',
@@ -292,7 +293,7 @@ const looks = {
   button: { display: 'inline-block', padding: '10px 14px', borderRadius: 'var(--radius)' },
 } as const
 
-/** The backgrounds of `ui/tokens.css` in both schemes: a phone shows only one of them at a time. */
+/** The card backgrounds of `ui/tokens.css` in both schemes, because a phone has only one of them active. */
 const grounds = { light: '#ffffff', dark: '#16201b' }
 
 function Preview({ name, chosen }: { name: string; chosen: Readonly<Record<Color, string>> }) {

@@ -15,7 +15,7 @@ type Change = AnswerOf<typeof emailChanges>['changes'][number]
 
 const { columns: names } = texts.emailChanges
 
-/** Requests of members who lost their mailbox. An administrator who knows the member decides. */
+/** Requests of members who lost access to their mailbox. An administrator who knows the member decides. */
 export function EmailChangesScreen() {
   const query = useServerQuery({ call: emailChanges, request: {} })
   const change = useServerChange()

@@ -36,7 +36,7 @@ export function MembersScreen() {
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
     keepPrevious: true,
   })
-  // The dialog stays when an updated list no longer contains the member.
+  // The dialog stays open if an updated list no longer contains the member.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<Member>[] = [
@@ -114,7 +114,10 @@ export function MembersScreen() {
   )
 }
 
-/** A member on a phone. What a long email leaves no room for is in the dialog that the line opens. */
+/**
+ * Returns the line of a member on a phone. If a long email leaves no room for other facts, they are in the dialog that
+ * the line opens.
+ */
 function memberLine(member: Member, timeZone: string): Omit<Line, 'control'> {
   const { username, email, seen } = member
   const { manageMember, lastSeen } = texts.members
@@ -136,7 +139,7 @@ type MemberDialogProps = {
   onChanged: () => Promise<void>
 }
 
-/** The account actions for one member. Each needs a confirmation. */
+/** The account actions for a member. Each needs a confirmation. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -152,7 +155,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   }
 
   async function change(action: MemberAction) {
-    // The overlay of what is sent lies below the dialog: a second tap comes through.
+    // Blocks a second tap: the loading overlay lies below the dialog and does not cover the button.
     if (isActing.current) return
     isActing.current = true
     const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
@@ -163,7 +166,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
     await onChanged()
   }
 
-  // One Dialog for both: a second one would close and open again.
+  // One Dialog for both steps: a second one would visibly close and open.
   if (chosen !== null && offered.includes(chosen)) {
     const { label, question } = texts.members.actions[chosen]
     return (
@@ -219,7 +222,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
 
 type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval' | 'leaves'>
 
-/** A member's known contact details, and the tees. */
+/** Returns a member's known contact details and usual tees. */
 function contactsOf({ username, email, phonenum, aga, tees }: Member): readonly string[] {
   const { ghin, tees: usual } = texts.members
   return [username, email, phonenum, aga && ghin(aga), tees && usual(tees)].filter(Boolean)
@@ -229,7 +232,7 @@ type MemberAction = (typeof memberActions)[number]
 
 const { status } = texts.members
 
-/** The status of an account in words. */
+/** Returns the states of an account as texts. */
 export function memberStates({ isadmin, isconfirmed, isactive, approval, leaves }: State): readonly string[] {
   return [
     isactive ? status.active : status.deactivated,
@@ -241,7 +244,7 @@ export function memberStates({ isadmin, isconfirmed, isactive, approval, leaves 
   ]
 }
 
-/** The actions that would change the account in its present state. */
+/** Returns the actions that would change the account in its present state. */
 export function offeredActions({
   isadmin,
   isconfirmed,

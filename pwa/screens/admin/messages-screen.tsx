@@ -103,7 +103,7 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
   )
 }
 
-/** What reaches no one, the state of alerts to all members, and the switch that stops them. */
+/** Messages that reach no one, the state of alerts to all members, and the switch that stops these. */
 function AlertSwitch() {
   const { data, isError } = useServerQuery({ call: adminAlerts, request: {} })
   const change = useServerChange()
@@ -118,9 +118,9 @@ function AlertSwitch() {
     })
   }
 
-  // The list below says why there is no answer.
+  // The list below shows why there is no answer.
   if (data === undefined && isError) return null
-  // Of an unknown height: what reaches no one stands above it.
+  // Marked as loading, because its height is unknown: messages that reach no one are above it.
   if (data === undefined) {
     return (
       <div key="coming" data-coming>

@@ -27,7 +27,7 @@ import styles from './admin.module.css'
 type Outing = AnswerOf<typeof adminOutings>['outings'][number]
 type Asked = { readonly what: 'hand over' | 'reopen' | 'remove'; readonly outing: Outing }
 
-/** Every outing in progress, abandoned ones first, and those that ended in the last 30 days. */
+/** Every outing in progress, with abandoned ones first, and the outings that ended in the last 30 days. */
 export function OutingsScreen() {
   const query = useServerQuery({ call: adminOutings, request: {} })
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -139,7 +139,7 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
 
 type DialogProps = { outing: Outing; onClose: () => void }
 
-/** As many members as fit below the field; more letters find the others. */
+/** The most members that are offered: as many as fit below the field. Typing more finds the others. */
 const mostOffered = 6
 
 function HandOverDialog({ outing, onClose }: DialogProps) {
@@ -210,7 +210,7 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
 
 type OutingEvent = Outing['events'][number]
 
-/** Who did what to an outing. */
+/** Describes an event of an outing, with the person. */
 function outingEventText({ kind, by, detail }: OutingEvent): string {
   const { posted, canceled, handedOver, reopened } = texts.outings.events
   if (kind === 'posted') return posted(by)

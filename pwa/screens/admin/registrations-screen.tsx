@@ -25,10 +25,13 @@ type State = 'waiting' | 'open'
 
 const { registrations: words } = texts
 
-/** The next step of an empty list. */
+/** The next step that an empty list offers. */
 const nextSteps = { waiting: '/admin/club', open: '/admin/invitations' } as const
 
-/** People whom no administrator has approved: those who wait for it, and those who registered while anyone could. */
+/**
+ * People whom no administrator has approved: those who wait for it, and those who registered while no approval was
+ * needed.
+ */
 export function RegistrationsScreen() {
   return (
     <Page title={words.title} lead={words.lead}>
@@ -78,7 +81,7 @@ function Registrations({ state }: { state: State }) {
   )
 }
 
-/** The answer to a registration; a declined person is sent the message. */
+/** Returns the answer to a registration. A declined person receives the message. */
 function reply(person: Person, answer: 'approve' | 'decline', message = '') {
   return {
     request: { params: { id: person.id, answer }, body: { words: message } },

@@ -21,7 +21,7 @@ import styles from './admin.module.css'
 type Verdict = 'confirm' | 'remove'
 type Asked = { readonly what: Verdict | 'together'; readonly round: RoundToCheck }
 
-/** Rounds that golfers reported, and those that wait because they are far below the golfer's index. */
+/** Rounds that golfers reported, and rounds that do not count yet because they are far below the golfer's index. */
 export function RoundsToCheckScreen() {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -6,7 +6,7 @@ type OfOutings = { course: string; organizer: string }
 export const texts = {
   only: { title: 'Administrators Only', lead: 'Only administrators can open this page.' },
   error: 'Error',
-  /** The next step of an empty list of rounds. */
+  /** The next step that an empty list of rounds offers. */
   toLookup: 'Handicap Lookup',
   cancel: 'Cancel',
   restore: 'Restore',
@@ -26,7 +26,7 @@ export const texts = {
     title: 'Club',
     lead: 'Your club’s name, look and links. Phones pick up changes within an hour.',
     offline: 'Connect to see the club’s settings.',
-    /** The moment follows. */
+    /** Followed by the time. */
     changed: (by: string) => `Last changed by ${by},`,
     fields: {
       name: 'Name',
@@ -201,7 +201,7 @@ export const texts = {
     whatComes: 'When a member can’t confirm a change from the old email, you approve it here.',
     caption: 'Email changes',
     columns: { member: 'Member', old: 'Old email', new: 'New email', requested: 'Requested', action: 'Action' },
-    /** The moment follows. */
+    /** Followed by the time. */
     takesEffect: 'Approved. Takes effect',
     approve: 'Approve',
     approveOf: (name: string) => `Approve ${name}’s change`,
@@ -221,18 +221,18 @@ export const texts = {
       mail: 'No mail server is set, so emails reach no one: pass on what they say. Set SMTP_URL on the server.',
       text: 'No text service is set, so texts reach no one. Set TWILIO_ACCOUNT_SID on the server.',
     },
-    /** Opens Doctor, where a test email can be sent. */
+    /** Links to Doctor, where a test email can be sent. */
     check: 'Send a test email',
-    /** `done`: sent, or kept because its kind reaches no one. */
+    /** `done` stands for sent, and for kept because its kind reaches no one. */
     states: { waiting: 'Waiting', sent: 'Sent', done: 'Done', failed: 'Failed' },
     kinds: { mail: 'Email', text: 'Text', push: 'Push' },
     to: ({ kind, address }: { kind: string; address: string }) => `${kind} to ${address}`,
-    /** The error follows. A message that was stopped before its first try has had none. */
+    /** Followed by the error. A message that was stopped before its first attempt has none. */
     tried: (attempts: number) => {
       if (attempts === 0) return ''
       return attempts === 1 ? 'Tried once: ' : `Tried ${attempts} times: `
     },
-    /** The moment follows. */
+    /** Followed by the time. */
     nextTry: '. Next try',
     show: 'Show message',
     retry: 'Send again',
@@ -314,12 +314,12 @@ export const texts = {
     what: 'rounds',
     named: ({ name, score }: { name: string; score: number }) => `${name}, ${score}`,
     heading: ({ name, score }: { name: string; score: number }) => `${name}: ${score}`,
-    /** The moment follows. */
+    /** Followed by the time. */
     postedBy: ({ name, isOfOuting }: { name: string; isOfOuting: boolean }) =>
       `Posted by ${name}${isOfOuting ? ' from an outing' : ''}`,
     waits: ({ differential, index }: { differential: number; index: number }) =>
       `Waiting: a differential of ${formatHandicap(differential)} with an index of ${formatHandicap(index)}`,
-    /** The moment follows, then the words of the report. */
+    /** Followed by the time, and then the text of the report. */
     reported: 'Reported',
     actionOn: ({ action, named }: { action: string; named: string }) => `${action}: ${named}`,
     stands: 'Keep as is',
@@ -376,9 +376,9 @@ export const texts = {
     check: 'Check GHIN: is the round there?',
     isThere: 'Yes, it’s there',
     isThereOf: (golfer: string) => `Yes, the USGA has ${golfer}’s round`,
-    /** What happened to a round after the association got it. */
+    /** What happened to a round after the association received it. */
     since: { changed: 'Changed since', deleted: 'Deleted since' },
-    /** Both of them in the filter, whose five words stand in one row of a phone. */
+    /** The filter has one option for both, because its five words have to fit in one row on a phone. */
     changed: 'Changed',
     sinceMeans: {
       changed: 'GHIN has the earlier round. Change it there, too.',
@@ -406,7 +406,7 @@ export const texts = {
       until: 'Until',
       action: 'Action',
     },
-    /** A moment stands before it. */
+    /** Preceded by the time. */
     deletedBy: ({ name, reason }: { name: string; reason: string }) =>
       reason === '' ? `by ${name}` : `by ${name}: “${reason}”`,
     restoreOf: ({ name, score }: { name: string; score: number }) => `Restore ${name}’s ${score}`,
@@ -414,7 +414,7 @@ export const texts = {
     failed: 'Round not restored',
     together: {
       title: 'Deleted together',
-      /** A phone that started one gave it an id below 0, which tells a person nothing. */
+      /** An outing that was started on a phone has a negative id, which is not shown. */
       ofOuting: (outing: number) => (outing > 0 ? `Outing ${outing}` : 'An outing started on a phone'),
       ofPoster: ({ golfer, poster }: { golfer: string; poster: string }) => `${golfer}, posted by ${poster}`,
       rounds: (count: number) => counted(count, 'round'),

@@ -11,12 +11,12 @@ import { texts } from './texts.ts'
 
 type Props = {
   together: { readonly user_id?: number; readonly posted_by?: number; readonly outing_id?: number }
-  /** Which rounds, in words. */
+  /** Describes the rounds. */
   about: string
   onClose: () => void
 }
 
-/** Removes rounds that belong together in one step, after listing them. */
+/** Lists rounds that belong together, and deletes them in one step. */
 export function TogetherDialog({ together, about, onClose }: Props) {
   const { data, error } = useServerQuery({ call: roundsTogether, request: { query: together } })
   const { text: reason, field, unsaved, done } = useKeptText(`together ${JSON.stringify(together)}`, onClose)

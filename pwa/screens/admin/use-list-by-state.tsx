@@ -7,19 +7,19 @@ import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
-/** Replaces an empty list: the title, what will be listed there, and the next step. */
+/** The texts of an empty list: the title, what will be listed there, and the next step. */
 type Nothing = { readonly none: string; readonly whatComes: string; readonly next: NextStep }
 
 type ListByState<State> = {
-  /** The query: a page of one state, or of all. */
+  /** The query: a page of the entries in one state, or in all. */
   readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
   readonly filter: ReactNode
-  /** Shown when the page has no rows: a button for everything, or the purpose of the list. */
+  /** Shown if the page has no rows: with a filter a button to show all entries, otherwise the purpose of the list. */
   readonly empty: (nothing: Nothing) => ReactNode
   readonly pager: (totalPages: number) => ReactNode
 }
 
-/** A list with a filter by state and pages; a change of state starts at the first page. */
+/** Returns the parts of a list with pages and a filter by state. A change of the filter starts at the first page. */
 export function useListByState<State extends string>(
   what: string,
   states: readonly Option<State>[],

@@ -22,7 +22,7 @@ export const states = [
   { value: 'changed' as const, label: texts.usgaRounds.changed },
 ]
 
-/** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */
+/** Rounds that members submitted to the USGA. The handicap chair downloads the waiting ones as a file. */
 export function UsgaRoundsScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.usgaRounds.what, states)
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
@@ -99,7 +99,7 @@ type UsgaStateProps = {
   onAgain: (exported: string) => void
 }
 
-/** The state of a round. For one without an answer, only a person can find out whether it arrived. */
+/** The state of a round. If the USGA gave no answer, only a person can find out whether the round arrived. */
 function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
   const { state, asked, settled, since = null } = round
   const golfer = nameOf(round)

@@ -9,20 +9,20 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { isSame, type Stored } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
 
-/** One rating of a tee as typed; `key` identifies rows that have no id yet. */
+/** A rating of a tee, as typed. `key` identifies rows that have no id yet. */
 export type TeeboxDraft = {
   readonly key: number
   readonly id: number | null
   readonly description: string
   readonly gender: RatingGender
-  /** Par and stroke indexes of its own; none where they are those of the course. */
+  /** Pars and stroke indexes of the rating; empty if they are those of the course. */
   readonly holes: readonly HoleDraft[]
   readonly rating: string
   readonly slope: string
   readonly yardage: string
 }
 
-/** A hole as typed, under its number on the card. */
+/** A hole as typed. `hole` is its number on the card. */
 export type HoleDraft = { readonly hole: number; readonly par: number | null; readonly handicap: string }
 
 export type CourseDraft = {
@@ -52,7 +52,7 @@ export const emptyCourse: CourseDraft = {
 
 const anyCard: readonly HoleDraft[] = [{ hole: 1, par: null, handicap: '' }]
 
-/** An example of each row that a course may have. */
+/** An example with a row in every list, for the kinds of values. */
 export const anyCourse: CourseDraft = {
   ...emptyCourse,
   holes: anyCard,
@@ -80,7 +80,10 @@ function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] {
   return holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) }))
 }
 
-/** The request. A pasted web address often contains a space, which would make it invalid. */
+/**
+ * Returns the request. Spaces in a web address, which pasting often adds, are removed, because they would make it
+ * invalid.
+ */
 export function entryOf({
   region,
   website,
@@ -108,20 +111,20 @@ export function teeboxEntryOf({ id, description, gender, rating, slope, yardage,
   }
 }
 
-/** NaN when the text is no number, which no rule accepts; null when it is empty. */
+/** Returns the number in a text: NaN if it is not a number, which every rule refuses; null if it is empty. */
 function figureOf(text: string, pattern: RegExp): number | null {
   if (text.trim() === '') return null
   return pattern.test(text) ? Number(text) : Number.NaN
 }
 
-/** A sentence, and the field that it is about, as teeboxes.0.rating; undefined for no single one. */
+/** A message and the path of its field, such as teeboxes.0.rating; undefined if it is about no single field. */
 export type Fault = { readonly message: string; readonly at?: string }
 
-/** Every fault of the form, in its order. */
+/** Returns every fault of the form, in the form's order. */
 export function draftFaults(draft: CourseDraft): readonly Fault[] {
   const missing = [...draft.teeboxes.flatMap(missingOfTeebox), ...missingOf('holes', draft.holes)]
   const { holes, ...entry } = entryOf(draft)
-  // A missing figure is reported once, not as a wrong one as well.
+  // A missing figure is reported once, and not also as an invalid one.
   const isComplete = missing.length === 0
   const validated: ValidatedCourse = {
     ...entry,
@@ -131,7 +134,7 @@ export function draftFaults(draft: CourseDraft): readonly Fault[] {
   return [...validateCourseEntry(validated), ...missing]
 }
 
-/** Every fault of the teeboxes of a form, on a course with this card. */
+/** Returns every fault of the teeboxes of a form, for a course with this card. */
 export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly Fault[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing
@@ -142,7 +145,7 @@ export function faultAt(faults: readonly Fault[], at: string): string | undefine
   return faults.find((fault) => fault.at === at)?.message
 }
 
-/** The first faults, those of no field before the others, and how many more there are. */
+/** Returns the first faults, those about no field before the others, and how many more there are. */
 export function summaryOf(faults: readonly Fault[]): readonly string[] {
   const ofNoField = faults.filter(({ at }) => at === undefined)
   const sentences = [...ofNoField, ...faults.filter(({ at }) => at !== undefined)].map(({ message }) => message)
@@ -151,20 +154,20 @@ export function summaryOf(faults: readonly Fault[]): readonly string[] {
   return [...sentences.slice(0, most), texts.form.moreFaults(sentences.length - most)]
 }
 
-/** Those of the faults found when the form was sent that are not corrected yet. */
+/** Returns the faults found when the form was sent that are not corrected yet. */
 export function stillFaults(found: readonly Fault[], now: readonly Fault[]): readonly Fault[] {
   return found.filter(({ message, at }) => now.some((other) => other.message === message && other.at === at))
 }
 
-/** What the server refused of a draft. */
+/** The server's refusal of a draft. */
 export type Refused = { readonly faults: readonly Fault[]; readonly sent: CourseDraft }
 
-/** A refusal that is about no field has no faults. */
+/** Returns a refusal with its faults; there are none if it is about no field. */
 export function refusedOf({ fields = {} }: Pick<ServerRefusal, 'fields'>, sent: CourseDraft): Refused {
   return { faults: Object.entries(fields).map(([at, message]) => ({ message, at })), sent }
 }
 
-/** Those in parts of the form that are as they were sent: a text, the holes, the teeboxes. */
+/** Returns the faults in parts of the form that are unchanged since it was sent: a text, the holes, the teeboxes. */
 export function stillRefused({ faults, sent }: Refused, now: CourseDraft): readonly Fault[] {
   const partOf = (draft: CourseDraft, at = '') => Object.entries(draft).find(([name]) => name === at.split('.')[0])
   return faults.filter(({ at }) => isSame(partOf(sent, at), partOf(now, at)))
@@ -188,7 +191,7 @@ function validatedTeebox(teebox: TeeboxDraft): ValidatedCourse['teeboxes'][numbe
   return { ...entry, holes: holes.map(holeFromWire) }
 }
 
-/** As many holes as the course has; typed values stay. New holes come last, with the free numbers. */
+/** Returns as many holes as the course has. Typed values stay. New holes come last, with the free numbers. */
 export function withHoleCount(holes: readonly HoleDraft[], count: number): readonly HoleDraft[] {
   const numbers = Array.from({ length: Math.max(count, holes.length) }, (_, place) => place + 1)
   const free = numbers.filter((number) => !holes.some(({ hole }) => hole === number))
@@ -203,9 +206,7 @@ export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
-/**
- * A draft after another person has saved: holes and teeboxes that were typed stay, the others are as they saved them.
- */
+/** Updates a draft after another person has saved: typed holes and teeboxes stay, the others take the saved values. */
 export function caughtUp(typed: Partial<CourseDraft>, { before, now }: { before: CourseDraft; now: CourseDraft }) {
   const { holes, teeboxes } = typed
   return {
@@ -218,8 +219,8 @@ export function caughtUp(typed: Partial<CourseDraft>, { before, now }: { before:
 type Lists<Each> = { before: readonly Each[]; now: readonly Each[] }
 
 /**
- * A teebox that they removed can't be saved any more, and one that they added comes last. Both may have added the same
- * one, or this person in a save whose answer was lost.
+ * Updates the typed teeboxes. One that the other person removed can't be saved any more; one that they added comes
+ * last. Both people may have added the same one, or this person in a save whose answer was lost.
  */
 function teeboxesCaughtUp(typed: readonly TeeboxDraft[], { before, now }: Lists<TeeboxDraft>): readonly TeeboxDraft[] {
   const stored = (list: readonly TeeboxDraft[], id: number | null) => list.find((teebox) => teebox.id === id)
@@ -246,7 +247,8 @@ function holesCaughtUp(typed: readonly HoleDraft[], { before, now }: Lists<HoleD
 }
 
 /**
- * Whether an editor may change a field: administrators every field, members those that were empty when the form opened.
+ * Whether an editor may change a field: administrators may change every field, members those that were empty when the
+ * form opened.
  */
 export function mayChange(stored: string | number | null, { isadmin }: { isadmin: boolean }): boolean {
   return isadmin || stored === '' || stored === null

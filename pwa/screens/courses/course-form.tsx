@@ -36,20 +36,20 @@ type Props = {
 }
 
 /**
- * A course as typed over the version of the server, and what to do after the answer, which may be that another person
- * has saved a newer one.
+ * A course as typed over the server's version, with functions to call after the answer. The answer may be that another
+ * person has saved a newer version.
  */
 export type Typed = {
   readonly draft: CourseDraft
   readonly version: string | undefined
   readonly catchUp: (now: Stored<CourseDraft>) => void
-  /** Shows what the server refused at its field. */
+  /** Shows a refusal of the server at its fields. */
   readonly refuse: (refusal: ServerRefusal) => void
-  /** Once the server has it. */
+  /** Called once the server has the course. */
   readonly forget: () => void
 }
 
-/** The fields that are not a plain line. */
+/** The fields that are not a plain line of text. */
 const inputs: Partial<Record<CourseText, { type: string; placeholder?: string }>> = {
   phonenum: { type: 'tel' },
   website: { type: 'url', placeholder: texts.form.websitePlaceholder },
@@ -58,7 +58,9 @@ const inputs: Partial<Record<CourseText, { type: string; placeholder?: string }>
 const places = [{ abbreviation: abroad, name: texts.form.abroad }, ...stateNames]
 const stateOptions = places.map(({ name }, value) => ({ value, label: name }))
 
-/** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
+/**
+ * A form for a course with its card and its teeboxes. Members fill in blank fields; all others are read-only for them.
+ */
 export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }: Props) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const stored = course?.values ?? null
@@ -167,10 +169,10 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
   )
 }
 
-/** The screens that link here to add or complete a course, and continue after it. */
+/** The screens that link here to add or complete a course, and to which the person returns. */
 const returnable: ReadonlySet<string> = new Set(['viewCourses', 'postRound', 'tournament', 'addTeetime', 'sendFeeler'])
 
-/** The address for the name of such a screen; null for any other word. */
+/** Returns the address of such a screen by its name; null for any other text. */
 export function returnPath(route: string | null): string | null {
   return route !== null && returnable.has(route) ? `/${route}` : null
 }

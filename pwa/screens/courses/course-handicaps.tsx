@@ -18,7 +18,7 @@ import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
 
-/** Each member's course handicap from each teebox. */
+/** The Course Handicap of each member from each teebox. */
 export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const user = useUser()
   const query = useServerQuery({ call: golferAll, request: {}, offline: true })
@@ -52,7 +52,7 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   )
 }
 
-/** A golfer's course handicaps on a phone. The line leads to the rounds behind the index. */
+/** Returns a golfer's Course Handicaps as a line for a phone. It links to the rounds behind the index. */
 export function handicapLine(
   { id, name, figure: { value, fact }, handicaps }: HandicapRow,
   teeboxes: readonly Teebox[],
@@ -83,7 +83,7 @@ type HandicapRow = {
   readonly handicaps: ReadonlyMap<number, string>
 }
 
-/** All members' course handicaps from each teebox, by name, the user first. */
+/** Returns all members' Course Handicaps from each teebox, by name, with the user first. */
 export function handicapRows(
   golfers: readonly Golfer[],
   { teeboxes, userId }: { teeboxes: readonly Teebox[]; userId: number | undefined },
@@ -109,7 +109,7 @@ function holesOf({ rating }: Teebox): 9 | 18 {
   return holesRated(tenths(rating))
 }
 
-/** The hardest first. */
+/** Returns the teeboxes, the hardest first. */
 export function bySlope(teeboxes: Readonly<Record<string, Teebox>>): readonly Teebox[] {
   return Object.values(teeboxes).toSorted((one, other) => other.slope - one.slope || other.rating - one.rating)
 }

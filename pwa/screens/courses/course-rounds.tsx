@@ -55,13 +55,13 @@ const columns: readonly Column<RoundRow>[] = [
 
 type Props = {
   courseId: number
-  /** Whose rounds; all members' when left out. */
+  /** The member whose rounds are listed; all members' if left out. */
   userId?: number | undefined
   /** The text when there are none. */
   nothing: string
 }
 
-/** The rounds that were played at a course, the newest first. */
+/** The rounds at a course, the newest first. */
 export function CourseRounds({ courseId, userId, nothing }: Props) {
   const [page, setPage] = useState(1)
   const sorting = useSorting(roundSorts, { by: 'date', desc: true }, () => setPage(1))

@@ -13,7 +13,7 @@ import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
-/** Edits a course. `?return=tournament` leads back to the outing that needs its holes. */
+/** Edits a course. `?return=tournament` returns to the outing that needs its holes. */
 export function EditCourseScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)
@@ -28,7 +28,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
-  // Not from the cache: the current course decides which fields are empty, and so editable.
+  // Not from the cache: the present values decide which fields are empty, and so editable.
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 

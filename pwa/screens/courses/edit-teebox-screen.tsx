@@ -31,7 +31,7 @@ import { texts } from './texts.ts'
 import { useFaults } from './use-faults.ts'
 import styles from './course-form.module.css'
 
-/** The teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
+/** Edits the teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
 export function EditTeeboxScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)
@@ -83,7 +83,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
     }
     forget(form)
     const { updatedTeeboxIds } = answer.value
-    // The round that is being posted uses the last of them as its teebox.
+    // The round that is being posted uses the last changed teebox.
     if (asked.get('return') === 'postRound') await leaveForm('/postRound/round', { state: { updatedTeeboxIds } })
     else await leaveForm(`/viewCourses/${course.id}/rounds`)
   }

@@ -11,7 +11,7 @@ type HoleEditorProps = {
   onHoles: (holes: readonly HoleDraft[]) => void
   /** The card as stored. */
   stored: readonly HoleDraft[]
-  /** The card exists, and this person may not change it. */
+  /** Whether the card exists and this person may not change it. */
   isLocked: boolean
   faults: readonly Fault[]
 }
@@ -50,7 +50,7 @@ export function HoleEditor({ holes, onHoles, stored, isLocked, faults }: HoleEdi
 }
 
 type CardProps = Omit<HoleEditorProps, 'stored'> & {
-  /** The card to which the faults refer. */
+  /** The path of the card, by which its faults are found. */
   at: string
 }
 

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type Question = { readonly message: string; readonly onConfirmed: () => void }
 
-/** Asks whether a par above 72 is intended, when the server first refuses it. */
+/** Asks whether a par above 72 is intended, after the server has refused it for the first time. */
 export function useParQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
@@ -16,7 +16,7 @@ export function useParQuestion() {
   }
 
   return {
-    /** Whether the refusal is about the par; then the question is shown. */
+    /** Returns whether a refusal is about the par, and then shows the question. */
     asks: ({ code, message }: Refusal<string>, onConfirmed: () => void): boolean => {
       if (code === 'course.par') setQuestion({ message, onConfirmed })
       return code === 'course.par'

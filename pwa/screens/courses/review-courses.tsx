@@ -32,7 +32,7 @@ export function ReviewCourses({ list, validated }: { list: CoursesList; validate
   )
 }
 
-/** What the last tap saved, and the way on. */
+/** The result of the last save, and links onward. */
 function Done({ done }: { done: Validated }) {
   return (
     <Card {...stack(10)}>
@@ -50,7 +50,9 @@ const inputModes = { rating: 'decimal', slope: 'numeric', yardage: 'numeric', ph
 
 const { heads } = review
 
-/** What a line says of its course stands with the name, and its card with the number of its holes. */
+/**
+ * The columns. Facts about the course are in the column of its name, and its card is shown by the number of its holes.
+ */
 const columns: readonly ReviewColumn<TeesRow>[] = [
   {
     label: heads.name,

@@ -14,19 +14,19 @@ import styles from './course-form.module.css'
 type Props = {
   teeboxes: readonly TeeboxDraft[]
   onTeeboxes: (teeboxes: readonly TeeboxDraft[]) => void
-  /** The teeboxes as stored. Members fill in only their blank fields. */
+  /** The teeboxes as stored. Members may fill in only their blank fields. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
-  /** The card of the course, the starting point of a rating's own card. */
+  /** The card of the course, from which a rating's own card starts. */
   card: readonly HoleDraft[]
   faults: readonly Fault[]
-  /** Whether a teebox may be added: the present ones must be free of errors. */
+  /** Returns whether a teebox may be added, which requires that the present ones are valid. */
   mayAdd: () => boolean
 }
 
 const genders = ['M', 'W'] as const
 
-/** The ratings of a course's tees: name, for whom, rating and slope, and its own card if it has one. */
+/** A form for the ratings of a course's tees: name, men or women, rating, slope, and an own card if it differs. */
 export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faults, mayAdd }: Props) {
   const isFree = isadmin || stored.length === 0
 

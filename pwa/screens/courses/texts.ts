@@ -3,7 +3,7 @@ import type { CourseText } from '#sync/calls/courses.ts'
 import { importWords, reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
 
-/** Of the form and the page. */
+/** Labels of the form and of the page. */
 const fields = {
   name: 'Name',
   address1: 'Address',
@@ -53,7 +53,7 @@ export const texts = {
     },
   },
   course: {
-    /** The heading until the name of the course is there. */
+    /** The heading until the name of the course has loaded. */
     title: 'Course',
     offline: 'You haven’t opened this course on this phone yet. Connect once and it’s kept.',
     scores: 'Scores',
@@ -105,7 +105,7 @@ export const texts = {
     },
   },
   handicaps: {
-    /** Of a golfer without an index. */
+    /** For a golfer without an index. */
     none: 'N/A',
     offline: 'Connect to see Course Handicaps.',
     note: (hasNines: boolean) =>
@@ -119,7 +119,7 @@ export const texts = {
     edit: 'Edit Conditions',
     save: 'Save Conditions',
     comment: 'Comment',
-    /** The day follows. */
+    /** Followed by the day. */
     reportedBy: (name: string | null) => (name === null ? 'Reported on' : `Reported by ${name} on`),
     history: 'Condition History',
     offline: 'Connect to see past reports.',
@@ -153,7 +153,7 @@ export const texts = {
     done: 'Courses saved',
     show: 'Show courses',
   },
-  /** The lines of a file, before and after they are saved. */
+  /** About the lines of a file, before and after they are saved. */
   review: {
     ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already here, left as they are' },
@@ -221,7 +221,7 @@ export const texts = {
     strokeIndex: 'Stroke index',
     parRequired: (hole: number) => `Par of hole ${hole} is Required!`,
     strokeIndexRequired: (hole: number) => `Stroke index of hole ${hole} is Required!`,
-    /** The sum of the pars so far, beside the stored one when the two differ. */
+    /** The sum of the pars so far, and the stored par if it differs. */
     coursePar: ({ par, before }: { par: number; before: number }) =>
       before === 0 || par === before ? `Course par ${par}` : `New course par ${par} (was ${before})`,
   },

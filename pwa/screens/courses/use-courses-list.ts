@@ -9,13 +9,13 @@ export type Validated = AnswerOf<typeof coursesImport>
 export type TeesRow = Validated['rows'][number]
 export type CoursesList = ImportList<Validated>
 
-/** A list of courses, a line for each tee, until all of it is saved. */
+/** Returns a list of courses, with a line for each tee, until all of it is saved. */
 export function useCoursesList(): CoursesList {
   const device = useDevice()
   return useImportList<Validated>({
     name: 'courses list',
     field: 'tee',
-    // With columns, also without one, the server answers those of a file that lacks one.
+    // With `columns`, even empty, the server also returns the columns of a file that lacks a required one.
     preview: (body) => callServer(device, coursesImportPreview, { body: { columns: [], ...body } }),
     words: texts.import,
   })

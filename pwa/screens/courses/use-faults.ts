@@ -4,12 +4,15 @@ import { refusedOf, stillFaults, stillRefused, type CourseDraft, type Fault, typ
 
 const none: readonly Fault[] = []
 
-/** What is wrong with the form of a course, from when it was found, or refused by the server, until it is corrected. */
+/**
+ * Returns the faults of the form of a course. Each is shown from when it was found, or refused by the server, until it
+ * is corrected.
+ */
 export function useFaults(draft: CourseDraft, faultsNow: () => readonly Fault[]) {
   const [found, setFound] = useState(none)
   const [refused, setRefused] = useState<Refused | null>(null)
 
-  /** Shows these in place of those before. Answers whether there is none. */
+  /** Shows new faults in place of the previous ones. Returns whether there is none. */
   function find(wrong: readonly Fault[]): boolean {
     setFound(wrong)
     setRefused(null)
@@ -22,7 +25,7 @@ export function useFaults(draft: CourseDraft, faultsNow: () => readonly Fault[])
       ...(refused === null ? none : stillRefused(refused, draft)),
     ],
     find,
-    /** Shows what the server refused of the draft that was sent, at its fields. */
+    /** Shows the server's refusal of the draft that was sent, at its fields. */
     refuse: (refusal: ServerRefusal, sent: CourseDraft) => setRefused(refusedOf(refusal, sent)),
     clear: () => void find(none),
   }

@@ -35,7 +35,7 @@ const views = ['rounds', 'memberRounds', 'handicaps'] as const
 
 type View = (typeof views)[number]
 
-/** The address of a course alone shows the person's own scores. */
+/** The screen of a course. An address without a view shows the person's own scores. */
 export function ViewCourseScreen() {
   const { cId = '' } = useParams()
   return <Navigate to={`/viewCourses/${cId}/rounds`} replace />
@@ -102,7 +102,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
   )
 }
 
-/** A small phone shows it without its first word, which is the same in all three. */
+/** The name of a view. A small phone hides its first word, which is the same for all three views. */
 function ViewName({ text }: { text: string }) {
   const [verb = '', ...words] = text.split(' ')
   return (
@@ -123,11 +123,11 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
 
 const { info, records, tees } = texts.course
 
-/** Where a course is and how to reach it. */
+/** The address and contact of a course. */
 function CourseInfo({ course }: { course: CourseDetails }) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const { id, address1, address2, city, state, zip, par, holecount, region_id } = course
-  // The region's line exists from the start, so that the lines below it do not move.
+  // The line of the region exists from the start, so that the lines below it do not move.
   const unread = region_id !== null && known.isPending ? '\u00a0' : ''
   const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? unread
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
@@ -231,7 +231,7 @@ const teeboxColumns: readonly Column<RatedTee>[] = [
   },
 ]
 
-/** The card of a rating that isn't that of the course. */
+/** The card of a rating that differs from the course's card. */
 function OwnCard({ holes }: { holes: readonly CourseHole[] }) {
   const { hole, par, strokeIndex } = tees.cardColumns
   return (
@@ -250,7 +250,7 @@ function OwnCard({ holes }: { holes: readonly CourseHole[] }) {
   )
 }
 
-/** The teeboxes of a course, in the order in which they are given, and the cards of those that have their own. */
+/** The teeboxes of a course, in the given order, and the cards of those with their own. */
 function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeof courseById> }) {
   const courseId = course.id
   const teeboxes = bySlope(ground.teeboxes).map((teebox) => {

@@ -40,7 +40,7 @@ export function ViewCoursesScreen() {
   function change(changed: Partial<ListFilter>) {
     const next = { ...filter, page: 1, ...changed }
     setFilter(next)
-    // Without the router, which would take the focus from the field that the person types in.
+    // Not through the router, which would take the focus from the field in which the person types.
     history.replaceState(history.state, '', `/viewCourses${writeFilter(next)}`)
   }
 

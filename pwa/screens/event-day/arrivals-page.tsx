@@ -41,7 +41,7 @@ const { arrivals: words, print: ofPrint } = texts
 /** The polling interval in milliseconds while the page is visible. */
 const pollEvery = 5_000
 
-/** The scores of each group that the server has, for the organizer in the clubhouse. */
+/** The scores of each group that the server has received, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({ ...eventDayQuestion(id), pause: () => pollEvery })
   const { data } = query
@@ -83,12 +83,12 @@ function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResu
 type InProgressProps = { day: EventDay; answeredAt: number; isOld: boolean }
 
 function useRows({ day, answeredAt }: InProgressProps) {
-  // The phone's clock may be wrong, so it only measures the time since the answer.
+  // The phone's clock may be wrong, so it is used only to measure the time since the answer.
   const now = day.serverNow + Math.max(0, useNow() - answeredAt)
   return { now, rows: arrivalsOf(day, now) }
 }
 
-/** How many groups are in, and what is done about the outing: beside the heading, where there is room. */
+/** The number of groups whose scores are in, and actions on the outing. Beside the heading if there is room. */
 function Top(props: InProgressProps) {
   const { day, isOld } = props
   const { rows } = useRows(props)
@@ -125,7 +125,7 @@ function Top(props: InProgressProps) {
 function InProgress(props: InProgressProps) {
   const { day, isOld } = props
   const { now, rows } = useRows(props)
-  // One who comes late is ticked when the groups have started, by an organizer who ticks.
+  // A golfer who comes late can still be ticked after the groups have started, if the organizer uses the ticks.
   const isHere = day.golfers.map(({ checkedInAt }) => checkedInAt !== null)
   const isTicking = rows.some(({ state }) => state === 'before') || (isHere.includes(true) && isHere.includes(false))
 
@@ -172,7 +172,10 @@ function InProgress(props: InProgressProps) {
   )
 }
 
-/** Holes that a group has played without a golfer before the organizer is asked. One may be half entered. */
+/**
+ * The number of holes that a group has played without a golfer before the organizer is alerted. One hole may be half
+ * entered.
+ */
 const untilAsked = 2
 
 function isSomeoneMissing({ missing }: ArrivalRow): boolean {
@@ -266,7 +269,7 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
     )
   }
   if (next === null) return group.late === undefined && words.nothing
-  // The hole that is next waits for a golfer who is named below.
+  // A golfer who is missing is named below, so the next hole is not shown.
   if (isSomeoneMissing(row)) return null
   if (state !== 'before') return words.next(next)
   const here = golfers.filter(({ checkedInAt }) => checkedInAt !== null).length
@@ -299,7 +302,7 @@ function State({ row: { state, awaited } }: { row: ArrivalRow }) {
   )
 }
 
-/** The golfer who has to open the card before the group leaves. */
+/** Names the golfer who has to open the card before the group leaves. */
 function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
   const { timeZone } = useClub()
   const { leave } = words
@@ -328,7 +331,7 @@ function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
   )
 }
 
-/** Golfers without any score, for whom the holes of their group wait, and what to do when they didn’t come. */
+/** Names golfers without any score, for whom the holes of their group wait, and what to do if they didn’t come. */
 function MissingCard({ row: { group, missing } }: { row: ArrivalRow }) {
   const words = texts.arrivals.missing
   return (
@@ -347,7 +350,7 @@ function MissingCard({ row: { group, missing } }: { row: ArrivalRow }) {
 
 type DecideProps = { day: EventDay; row: ArrivalRow; difference: Difference; isOff: boolean }
 
-/** Two scores of one hole; the organizer chooses after asking the golfers. */
+/** Shows two different scores of a hole. The organizer chooses after asking the golfers. */
 function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideProps) {
   const { decide } = words
   const { timeZone } = useClub()
@@ -355,7 +358,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
   const enteredBy = (by: string) => scorerNamed(by, golfers)?.first ?? by
-  // A pickup, a conceded stroke or a cleared score is chosen on the card.
+  // A pickup, a conceded stroke or a cleared score can be chosen only on the card.
   const isChosenHere = day.mayScore && values.every((value) => typeof holeValue(value) === 'number')
 
   const choose = (strokes: number) =>

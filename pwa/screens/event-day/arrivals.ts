@@ -5,16 +5,16 @@ import { holeFromWire } from '#sync/calls/shapes.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { groupsOf, type Group } from './sheets.ts'
 
-/** A hole of a group: on the server, due by its pace, with two scores that differ, or not played. */
+/** The state of a group's hole: on the server, due by the group's pace, with two different scores, or not played. */
 export type HoleState = 'in' | 'due' | 'differs' | 'open'
 
-/** The phone whose scores are waited for. */
+/** The phone whose scores are missing. */
 type AwaitedPhone = {
-  /** The golfer whose phone it is, as far as its scores say. */
+  /** The golfer who owns the phone, if its scores show that; otherwise null. */
   readonly golfer: EventGolfer | null
-  /** Null for a phone that never sent anything. */
+  /** When the phone last sent something; null for never. */
   readonly heardAt: string | null
-  /** Unsent scores, as the phone last reported them. */
+  /** The number of unsent scores, as last reported by the phone. */
   readonly pending: number
 }
 
@@ -24,22 +24,22 @@ export type ArrivalRow = {
   /** In the order of play. */
   readonly holes: readonly { readonly hole: number; readonly state: HoleState }[]
   readonly state: 'in' | 'differs' | 'waiting' | 'playing' | 'before'
-  /** Holes due by the pace of the group, in the order of play. No one knows whether they were played. */
+  /** Holes due by the pace of the group, in the order of play. It is unknown whether they were played. */
   readonly due: readonly number[]
-  /** Milliseconds that the group takes for a hole; null before it is known. */
+  /** Milliseconds that the group takes for a hole; null while unknown. */
   readonly pace: number | null
   /** The hole that the group plays next; null when all are in. */
   readonly next: number | null
   readonly differences: readonly Difference[]
   readonly awaited: AwaitedPhone
   /**
-   * Golfers without any score, with the holes of the others that wait for them. Who comes late is one of them for a
-   * while.
+   * Golfers without any score, with the holes of the others that wait for them. A golfer who comes late is included
+   * until the first score.
    */
   readonly missing: readonly { readonly golfer: EventGolfer; readonly holes: readonly number[] }[]
 }
 
-/** The scores of every group that the server has. `now` is by the server's clock. */
+/** Returns the scores of every group that the server has. `now` is the server's time. */
 export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
   const holes = day.holes.map(holeFromWire)
   const horn = hornOf(day)
@@ -77,7 +77,10 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
   })
 }
 
-/** No hole becomes due while play is suspended, and play that was resumed begins then. */
+/**
+ * Returns when play was suspended and resumed. No hole becomes due while play is suspended, and the pace starts again
+ * when it is resumed.
+ */
 function hornOf({ notices }: EventDay): { readonly suspendedAt: number; readonly resumedAt: number } {
   const last = notices.findLast(({ kind }) => kind !== 'message')
   return {
@@ -86,7 +89,7 @@ function hornOf({ notices }: EventDay): { readonly suspendedAt: number; readonly
   }
 }
 
-/** A phone with a long queue sends again within seconds. */
+/** Milliseconds of silence that are normal: a phone with a long queue sends again within seconds. */
 const patience = 60_000
 
 type Seen = {
@@ -104,14 +107,18 @@ function stateOf(group: EventGroup, { differences, due, holes, now }: Seen): Arr
   return group.finished.length === 0 && group.phones.length === 0 ? 'before' : 'playing'
 }
 
-/** The phone that said it has more scores, and of several the one heard longest ago; else the one scoring now. */
+/**
+ * Returns the phone that reported unsent scores, of several the one last seen longest ago; otherwise the one that
+ * scores at present.
+ */
 function awaitedPhone(group: EventGroup, golfers: readonly EventGolfer[]): AwaitedPhone {
   const owing = group.phones
     .filter(({ pending }) => pending > 0)
     .toSorted((one, other) => one.heardAt.localeCompare(other.heardAt))
   const [phone = group.phones[0]] = owing
   const golfer = phone === undefined ? null : scorerNamed(phone.by, golfers)
-  // Listening phones also update when a group was last seen; a phone with scores to send updates it when it sends.
+  // Phones that only receive also update when a group was last seen. A phone with unsent scores updates its own time
+  // when it sends.
   const heardAt = owing[0]?.heardAt ?? group.heardAt
   return { golfer, heardAt, pending: group.pending }
 }

@@ -17,12 +17,15 @@ import styles from './arrivals.module.css'
 
 const { checkIn: words } = texts.arrivals
 
-/** The query whose answer the arrivals show, and a tick changes. */
+/** Returns the query whose answer the arrivals show and a tick changes. */
 export function eventDayQuestion(id: number) {
   return { call: eventDay, request: { params: { id } }, offline: true } as const
 }
 
-/** Golfers to tick as arrived: until every group has started, and until all are ticked where some are. */
+/**
+ * A list of golfers to tick on arrival. It is shown until every group has started, and if some are ticked, until all
+ * are.
+ */
 export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const device = useDevice()
   const answers = useQueryClient()
@@ -34,16 +37,16 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const isHere = ({ id, checkedInAt }: EventGolfer) => ticked.get(id) ?? checkedInAt !== null
 
   async function tick({ id }: EventGolfer, here: boolean) {
-    // Of two requests at the same time the first may be the last to arrive.
+    // Requests must not overlap, because the first of two could arrive last.
     if (ticked.has(id)) return
     setTicked((before) => new Map(before).set(id, here))
     const request = { params: { id: day.outing.id }, body: { golfer_id: id, here: here ? (1 as const) : (0 as const) } }
     const answer = await answered(callServer(device, checkInGolfer, request))
     if (!answer.ok) notices.fail(words.failed, answer.refusal.message)
-    // The answers that are under way may be older than the tick, and are given up below.
+    // Answers that are still to come may be older than the tick; `invalidateQueries` below discards them.
     else showAnswer(eventDayQuestion(day.outing.id), (before) => withTick(before, id, here))
     void answers.invalidateQueries()
-    // The screens of a query learn of its change in a task of their own.
+    // The components of a query are notified of its change in a task of their own.
     await nextTask()
     setTicked((before) => new Map([...before].filter(([golferId]) => golferId !== id)))
   }
@@ -70,7 +73,7 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   )
 }
 
-/** The day after a tick, until the server is asked again. */
+/** Returns the day with a tick, until the next answer of the server. */
 function withTick(day: EventDay, id: number, here: boolean): EventDay {
   const checkedInAt = here ? new Date(day.serverNow).toISOString() : null
   return { ...day, golfers: day.golfers.map((golfer) => (golfer.id === id ? { ...golfer, checkedInAt } : golfer)) }

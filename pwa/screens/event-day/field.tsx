@@ -17,7 +17,7 @@ type Kind = keyof typeof words.dialogs
 
 type Props = { day: EventDay; isOff: boolean }
 
-/** Sends the field a message. */
+/** Sends a message to all golfers. */
 export function MessageField({ day, isOff }: Props) {
   const [isAsked, setAsked] = useState(false)
   return (

@@ -37,7 +37,7 @@ export type PaperSize = 'letter' | 'a4'
 
 type Props = { day: EventDay; kinds: readonly SheetKind[]; size: PaperSize }
 
-/** The chosen sheets for the printer. */
+/** The chosen sheets, for printing. */
 export function PrintedSheets({ day, kinds, size }: Props) {
   const groups = groupsOf(day)
   const has = (kind: SheetKind) => kinds.includes(kind)
@@ -74,7 +74,7 @@ function Where({ day: { outing } }: { day: EventDay }) {
   )
 }
 
-/** 8:10 am · Starts on hole 7; only the hole without a drawn time. */
+/** The start of a group: 8:10 am · Starts on hole 7; only the hole if no time was drawn. */
 function startOf(group: Group): string {
   return withTime(group, words.startsOn(group.hole))
 }
@@ -157,13 +157,14 @@ type NineProps = {
   rows: readonly CardRow[]
   day: EventDay
   holes: readonly number[]
-  /** All holes of the card, or its first or last nine. */
+  /** All holes of the card, or its first or second nine. */
   part: 'all' | 'out' | 'in'
 }
 
 /**
- * Nine holes of a card; the second nine have the total, the others the strokes. Golfers from tees with other pars or
- * stroke indexes have their own ones in their row, since rows for every tee would leave one card a page.
+ * Nine holes of a card. The second nine have the total, the first the strokes. Golfers from tees with other pars or
+ * stroke indexes have these in their row, because separate rows for every tee would leave room for only one card on a
+ * page.
  */
 function Nine({ rows, day, holes, part }: NineProps) {
   const isLast = part === 'in'
@@ -203,7 +204,7 @@ function ParAndIndex({ all, holes, isLast }: ParProps) {
 type GolferProps = Pick<NineProps, 'day' | 'holes'> & {
   row: CardRow
   isLast: boolean
-  /** Par and stroke index stand in the row of the golfer. */
+  /** Whether par and stroke index are in the row of the golfer. */
   hasOwn: boolean
 }
 
@@ -263,7 +264,7 @@ function Pairings({ day, groups }: ListProps) {
                   <tr key={golfer.id}>
                     <th scope="row">{nameOf(golfer)}</th>
                     <td>{golfer.teebox}</td>
-                    {/* Those of a team stand once. */}
+                    {/* The strokes of a team are shown once. */}
                     {at === 0 && <td rowSpan={side.length}>{strokesText(golfer)}</td>}
                   </tr>
                 )),

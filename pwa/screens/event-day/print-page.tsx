@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 const { print: words } = texts
 
-/** The sheets of an outing’s day for its organizer and administrators, printed with one button. */
+/** The printed sheets of an outing for its organizer and administrators, with one button to print them. */
 export function Print({ id }: { id: number }) {
   const query = useServerQuery({ call: eventDay, request: { params: { id } } })
   const { data } = query

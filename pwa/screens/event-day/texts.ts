@@ -1,6 +1,6 @@
 import { counted } from '../../ui/words.ts'
 
-/** Texts of the organizer’s day: arrivals and prints. */
+/** Texts of the arrivals and the printed sheets. */
 export const texts = {
   arrivals: {
     title: 'Arrivals',
@@ -32,17 +32,17 @@ export const texts = {
     },
     spokenHoles: ({ inClub, of, due }: { inClub: number; of: number; due: string }) =>
       `${inClub} of ${of} holes at the club${due === '' ? '' : `, ${due} due by now`}`,
-    /** Pace of play: 13 min a hole, 18 in 3:54. */
+    /** The pace of play: 13 min a hole, 18 in 3:54. */
     pace: ({ minutes, holes }: { minutes: number; holes: number }) => {
       const rest = String((minutes * holes) % 60).padStart(2, '0')
       return `Pace of play: ${minutes} min a hole, ${holes} in ${Math.floor((minutes * holes) / 60)}:${rest}`
     },
     nothing: 'Nothing',
-    /** Of a golfer who came late or not at all. */
+    /** For a golfer who came late or not at all. */
     late: (name: string, holes: string) => `${name} has no score on ${holes}`,
     startsOn: (hole: string) => `Starts on hole ${hole}`,
     next: (hole: number) => `Hole ${hole} is next`,
-    /** A golfer’s name stands between the two. */
+    /** The name of a golfer is between the two texts. */
     differ: {
       hole: (hole: number) => `Hole ${hole}`,
       values: (values: readonly string[]) => `${values.join(' or ')}?`,
@@ -62,7 +62,7 @@ export const texts = {
     waitForPhone: 'Wait for the phone',
     leave: {
       title: 'Before anyone leaves',
-      /** The golfer to ask stands between the two. */
+      /** The name of the golfer to ask is between the two texts. */
       ask: 'Ask',
       group: (group: number) => `Group ${group}`,
       open: 'to open the card in the clubhouse',
@@ -73,7 +73,7 @@ export const texts = {
       toCome: (scores: number) => `it has ${counted(scores, 'more score')} to send`,
       call: (name: string) => `Call ${name}`,
     },
-    /** Golfers who have no score on any hole that their group has played. */
+    /** For golfers who have no score on any hole that their group has played. */
     missing: {
       title: 'Not here?',
       waits: (name: string, group: number, holes: string) =>

@@ -30,7 +30,7 @@ import printed from '../../ui/printed.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './follow.module.css'
 
-/** Loaded on a clubhouse TV only. */
+/** Loaded only on a clubhouse screen. */
 const FollowTv = lazyWithPreload(keepTrying(async () => (await import('./follow-tv.tsx')).FollowTv))
 
 const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
@@ -39,8 +39,8 @@ const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../o
 const pollEvery = 10_000
 
 /**
- * An outing for everyone who has its link: nothing to score, no account. `?tv` is for a clubhouse screen, `?embed` for
- * a frame in another site.
+ * An outing for everyone who has its link, without scoring and without an account. `?tv` is for a clubhouse screen,
+ * `?embed` for a frame in another site.
  */
 export function FollowScreen() {
   const { token = '' } = useParams()
@@ -49,7 +49,7 @@ export function FollowScreen() {
   const { timeZone } = useClub()
   const request = { params: { token } }
   const query = useServerQuery({ call: followed, request, offline: true, pause: () => pollEvery })
-  // Once the link is turned off, nothing that was read by it stays in sight.
+  // Once the link is turned off, data that was read through it is no longer shown.
   const data = isGone(query.error) ? undefined : query.data
   const fresh =
     data === undefined
@@ -92,7 +92,7 @@ export function FollowScreen() {
   )
 }
 
-/** A board that is followed counts its golfers or teams: who has only its link does not know the groups. */
+/** The freshness line counts golfers or teams, because people with the link do not know the groups. */
 function freshnessOf(board: FollowedBoard, { live, text, ago }: BoardFreshness & { ago: string }): BoardFreshness {
   const field = texts.field(board.golfers.length, unitOf(board))
   if (live) return { live, text: texts.live(field, ago) }
@@ -102,7 +102,7 @@ function freshnessOf(board: FollowedBoard, { live, text, ago }: BoardFreshness &
 type HeadProps = {
   outing: FollowedBoard['outing'] | undefined
   fresh: BoardFreshness | null
-  /** The instant of what is shown. */
+  /** The time of the data shown. */
   updatedAt: number
   isComing: boolean
 }
@@ -120,7 +120,7 @@ function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
         </span>
       </div>
       <h1>{outing === undefined ? texts.title : weekdayAt(outing)}</h1>
-      {/* Its line exists from the start, so that the board below it does not move. */}
+      {/* The line exists from the start, so that the board below it does not move. */}
       {isComing && <p className={styles['fresh']}>{'\u00a0'}</p>}
       {fresh !== null && (
         <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
@@ -132,7 +132,7 @@ function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
           {fresh.text}
         </p>
       )}
-      {/* Paper is read on another day, where neither Friday nor “just now” says when. */}
+      {/* Paper is read on another day, so the date is printed instead of Friday or “just now”. */}
       {outing !== undefined && fresh !== null && (
         <p className={styles['onPaper']}>
           {dayText(outing.date)} · {fresh.live ? texts.asOf(timeOf(updatedAt, club.timeZone)) : fresh.text}
@@ -207,7 +207,7 @@ function viewsOf({ skins, games }: FollowedBoard): readonly View[] {
   ]
 }
 
-/** The golfers starred on this phone. */
+/** Returns the golfers who are starred on this phone, and a function that stars one. */
 function useStars(token: string): { stars: ReadonlySet<number>; change: (id: number) => void } {
   const { storage } = useDevice().ports
   const key = `stars:${token}`
@@ -223,7 +223,7 @@ function useStars(token: string): { stars: ReadonlySet<number>; change: (id: num
   }
 }
 
-/** The ids of golfers of an outing that a phone has started are below 0. */
+/** Reads the stored ids. Those of golfers in an outing that was started on a phone are negative. */
 export function readStars(stored: string | null): ReadonlySet<number> {
   const ids = (stored ?? '').split(',').map(Number)
   return new Set(ids.filter((id) => Number.isSafeInteger(id) && id !== 0))

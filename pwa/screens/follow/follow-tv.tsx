@@ -12,19 +12,19 @@ import { ageOf, nameOn, pageDue, tvScreens, unitOf, type FollowedLine, type Foll
 import { texts } from './texts.ts'
 import styles from './follow-tv.module.css'
 
-/** As many rows as are readable from ten meters, and how long each page is shown. */
+/** The rows of a page: as many as are readable from ten meters. */
 const rowsOnScreen = 8
 /** Milliseconds for which a page is shown. */
 const turn = 12_000
 
-/** What fits into one line of a row, in characters. Longer names are smaller, so that eight rows stay on the screen. */
+/** The characters that fit on one line of a row. Longer names are smaller, so that eight rows stay on the screen. */
 const line = 26
 
 function lengthOf(name: string): string | undefined {
   return name.length > line ? styles['long'] : undefined
 }
 
-/** The letters of a standing are smaller the longer it is: all bets of a Nassau in one line of the page. */
+/** Returns the length class of a standing. A longer one is smaller, so that all bets of a Nassau fit on one line. */
 function lengthOfStanding(text: string): string | undefined {
   if (text.length <= line) return undefined
   return text.length > 4 * line ? styles['longest'] : styles['longer']
@@ -34,11 +34,11 @@ type Props = {
   board: FollowedBoard
   fresh: BoardFreshness
   now: number
-  /** What the QR code leads to. */
+  /** The address in the QR code. */
   address: string
 }
 
-/** The leaderboards for a clubhouse TV: pages that follow each other, net, gross and games in turn. */
+/** The leaderboards for a clubhouse screen: net, gross and games, page by page in turn. */
 export function FollowTv({ board, fresh, now, address }: Props) {
   const { timeZone } = useClub()
   const pages = tvScreens(board, rowsOnScreen)
@@ -105,7 +105,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
   )
 }
 
-/** 11:54 am, whose letters are smaller than its digits. */
+/** The time, such as 11:54 am; am is smaller than the digits. */
 function Clock({ time }: { time: string }) {
   const [digits, half] = time.split(' ')
   return (
@@ -143,7 +143,7 @@ function Row({ row, by, age }: RowProps) {
   )
 }
 
-/** Matches and other games, a line each. */
+/** Matches and other games, one on each line. */
 function Games({ lines }: { lines: readonly FollowedLine[] }) {
   return (
     <table className={classes(styles['table'], styles['games'])}>
@@ -165,7 +165,9 @@ function Games({ lines }: { lines: readonly FollowedLine[] }) {
 
 const winnersShown = 4
 
-/** Who has won skins, the most first: those of the page, where net and gross skins are played. */
+/**
+ * The winners of skins, the most first. If net and gross skins are played, only those of the present page are shown.
+ */
 function Skins({ board, by }: { board: FollowedBoard; by: 'net' | 'gross' }) {
   const nameOf = nameOn(board)
   const pot = board.skins.find((each) => each.by === by) ?? board.skins[0]

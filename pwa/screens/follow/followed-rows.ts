@@ -7,24 +7,24 @@ import { texts } from './texts.ts'
 
 export type FollowedRow = FollowedBoard['golfers'][number] & {
   readonly place: string
-  /** What put the golfer ahead of the next one with the same score; null for a place that no last holes decided. */
+  /** The tiebreak that put the golfer ahead of the next one with the same score; null if none was needed. */
   readonly decided: string | null
   /** When the golfer's group last sent something; null for never. */
   readonly heardAt: string | null
 }
 
-/** The name of a golfer of the board, beside numbers and other names. */
+/** Returns a function for the name of a golfer of the board. The name is isolated from adjacent numbers and names. */
 export function nameOn({ golfers }: Pick<FollowedBoard, 'golfers'>): (id: number) => string {
   const names = new Map(golfers.map(({ id, name }) => [id, isolatedName(name)]))
   return (id) => names.get(id) ?? ''
 }
 
-/** Whom the rows of a board are about: golfers, or the teams that share a ball. */
+/** Returns whether the rows of a board are golfers, or teams that share a ball. */
 export function unitOf({ outing }: Pick<FollowedBoard, 'outing'>): 'golfer' | 'team' {
   return sharesBalls(outing.format) ? 'team' : 'golfer'
 }
 
-/** The golfers of a board, best first. */
+/** Returns the golfers of a board, best first. */
 export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): FollowedRow[] {
   const { golfers, groups, ...board } = followed
   const nameOf = nameOn(followed)
@@ -40,36 +40,36 @@ export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): Foll
 
 const minute = 60_000
 
-/** A group that was not heard from for as long as a hole takes is late. */
+/** Milliseconds after which a silent group is late: about the time of a hole. */
 const lateAfter = 15 * minute
 
 type Age = { readonly text: string; readonly isLate: boolean }
 
-/** How long ago a golfer's group was last heard from; null within a minute, and before it has a score. */
+/** Returns how long ago a golfer's group was last seen; null if within a minute, and before it has a score. */
 export function ageOf({ thru, heardAt }: Pick<FollowedRow, 'thru' | 'heardAt'>, now: number): Age | null {
   if (thru === 0 || heardAt === null) return null
   const elapsed = now - Date.parse(heardAt)
   return elapsed < minute ? null : { text: agoText(elapsed), isLate: elapsed >= lateAfter }
 }
 
-/** Rows with those of the starred golfers first; each keeps its place. */
+/** Returns the rows with those of the starred golfers first. Within both parts the order stays. */
 export function starredFirst<Row extends { readonly id: number }>(rows: readonly Row[], stars: ReadonlySet<number>) {
   return [...rows.filter(({ id }) => stars.has(id)), ...rows.filter(({ id }) => !stars.has(id))]
 }
 
-/** A line of a match or another game: whom it is about, and how they stand. */
+/** A line about a match or another game: the golfers, and how they stand. */
 export type FollowedLine = {
-  /** With the place before them, where a game of teams has places: T1 Alice & Dev. */
+  /** The golfers, with their place in front if a game of teams has places: T1 Alice & Dev. */
   readonly names: string
-  /** The game, and who plays it. */
+  /** The name of the game, and its players. */
   readonly game: string
   readonly text: string
 }
 
-/** How many lines of a game are shown; one of many golfers has more. */
+/** The most lines of a game that are shown; a game of many golfers has more. */
 const linesOfGame = 4
 
-/** The lines of matches and other games that have something to say; every team of a game of teams. */
+/** Returns the lines of matches and other games that have a standing. A game of teams has all of its teams. */
 export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
   const nameOf = nameOn(board)
   const named = (ids: readonly number[]) => sideText(ids.map(nameOf))
@@ -85,7 +85,9 @@ export function followedLines(board: Pick<FollowedBoard, 'games' | 'golfers'>): 
   })
 }
 
-/** Alice & Dev vs. Ben & Carol, Group 2; empty for a game of everyone or of many teams. */
+/**
+ * Returns the players of a game: Alice & Dev vs. Ben & Carol, Group 2; empty for a game of everyone or of many teams.
+ */
 export function whoPlays(
   { sides = [], group = 0 }: Pick<FollowedBoard['games'][number], 'sides' | 'group'>,
   nameOf: (golferId: number) => string,
@@ -94,18 +96,18 @@ export function whoPlays(
   return group > 0 ? texts.group(group) : ''
 }
 
-/** One page on a clubhouse screen. */
+/** A page on a clubhouse screen. */
 export type TvScreen = {
   readonly show: 'net' | 'gross' | 'games'
   readonly rows: readonly FollowedRow[]
   readonly lines: readonly FollowedLine[]
-  /** The places of its first and last row among all of its board. */
+  /** The positions of its first and last row in the whole board. */
   readonly from: number
   readonly to: number
   readonly of: number
 }
 
-/** The pages of a clubhouse screen in turn: net, gross, then matches and other games. */
+/** Returns the pages of a clubhouse screen in turn: net, gross, then matches and other games. */
 export function tvScreens(board: FollowedBoard, size: number): readonly TvScreen[] {
   const boards = (['net', 'gross'] as const).flatMap((show) =>
     pagesOf(followedRows(board, show), size).map(({ part, ...page }) => ({ show, rows: part, lines: [], ...page })),
@@ -115,7 +117,7 @@ export function tvScreens(board: FollowedBoard, size: number): readonly TvScreen
   return [...boards, ...games.map(({ part, ...page }) => ({ show: 'games' as const, rows: [], lines: part, ...page }))]
 }
 
-/** A list in pages; an empty one is one page. */
+/** Splits a list into pages. An empty list is one page. */
 function pagesOf<Row>(rows: readonly Row[], size: number) {
   return Array.from({ length: Math.max(1, Math.ceil(rows.length / size)) }, (_, page) => {
     const from = page * size
@@ -128,7 +130,10 @@ function pagesOf<Row>(rows: readonly Row[], size: number) {
   })
 }
 
-/** The page that is due at an instant, each for `turn` milliseconds, and the elapsed share of its time, from 0 to 1. */
+/**
+ * Returns the page that is due at an instant, with `turn` milliseconds for each, and the elapsed share of its time,
+ * from 0 to 1.
+ */
 export function pageDue<Page>(pages: readonly Page[], { turn, now }: { turn: number; now: number }) {
   return { page: pages[Math.floor(now / turn) % pages.length], shown: (now % turn) / turn }
 }

@@ -1,7 +1,7 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import { capital, counted } from '../../ui/words.ts'
 
-/** Whom the rows of a board are about. */
+/** What the rows of a board are. */
 type Unit = 'golfer' | 'team'
 
 export const texts = {
@@ -14,19 +14,19 @@ export const texts = {
   columns: { position: 'Pos', player: 'Player', thru: 'Thru', lastFive: 'Last five holes', star: 'Follow' },
   other: { net: (figure: string) => `Net ${figure}`, gross: (figure: string) => `Gross ${figure}` },
   guest: 'guest',
-  /** @param decided on the last 9 */
+  /** @param decided the tiebreak: on the last 9 */
   ahead: (decided: string) => `ahead ${decided}`,
   star: (name: string) => `Follow ${name}`,
-  /** Of a board on paper. */
+  /** Printed on the board. */
   asOf: (time: string) => `as of ${time}`,
   hidden: 'The last three holes are hidden until the scores are final.',
   notStarted: 'No scores yet. They appear here hole by hole.',
-  /** 12 golfers, or 4 teams where a side shares one ball. */
+  /** Example: 12 golfers, or 4 teams if a side shares one ball. */
   field: (count: number, of: Unit) => counted(count, of),
   live: (field: string, ago: string) => `Live · ${field} · updated ${ago}`,
   final: (field: string) => `Final · ${field}`,
   skins: { net: 'Net skins', gross: 'Gross skins' },
-  /** 2 skins, holes 3 and 8. */
+  /** Example: 2 skins, holes 3 and 8. */
   skinsOf: (holes: readonly number[]) => `${counted(holes.length, 'skin')}, ${holesListed(holes)}`,
   skinHoles: holesListed,
   noSkins: ({ isFinal }: { isFinal: boolean }) => (isFinal ? 'None won.' : 'None won yet.'),

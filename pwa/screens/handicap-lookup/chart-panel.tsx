@@ -29,11 +29,11 @@ import digits from '../../ui/digits-table.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 
-// A separate chunk: most people who look up a handicap never open its chart.
+// A separate chunk, because most people who look up a handicap never open its chart.
 const HandicapChart = lazyWithPreload(keepTrying(async () => (await import('./handicap-chart.tsx')).HandicapChart))
 const height = 230
 
-/** Index and anti-handicap by month, and the rounds behind a point. */
+/** The chart of index and anti-handicap by month, and the rounds behind a point. */
 export function ChartPanel({ golferId }: { golferId: number }) {
   const query = useServerQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (
@@ -166,7 +166,7 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
   )
 }
 
-/** A golfer's rounds, newest first, back to those behind an index of a day. */
+/** Reads a golfer's rounds, newest first, back to those behind the index of a day. */
 async function roundsUntil(
   device: Device,
   { golferId, point }: { golferId: number; point: Point },
@@ -187,12 +187,12 @@ type RoundBehind = { readonly round: RoundRow; readonly counted: boolean }
 
 type Point = { readonly date: string; readonly handicap: number }
 
-/** Whether these rounds, newest first, reach back far enough to show every score behind an index of a day. */
+/** Whether the rounds, newest first, reach back far enough to include every score behind the index of a day. */
 export function reachesBehind(rounds: readonly RoundRow[], point: Point): boolean {
   return scoresBehind(rounds, point).length === fullRecord
 }
 
-/** The scores behind an index of a day, newest first, and which of them counted. */
+/** Returns the scores behind the index of a day, newest first, with whether each of them counted. */
 export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): readonly RoundBehind[] {
   const scores = scoresBehind(rounds, point).toReversed()
   const differentials = scores.map((round) => tenths((round.handicap ?? 0) + round.adjustment))
@@ -201,8 +201,8 @@ export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): re
 }
 
 /**
- * As many scores as a record has, newest first, from the one that led to the index: of several on one day that need not
- * be the last. Reductions for exceptional scores are the present ones.
+ * Returns as many scores as a record has, newest first, starting with the one that led to the index. If there are
+ * several on a day, that is not always the last one. Reductions for exceptional scores are the present ones.
  */
 function scoresBehind(rounds: readonly RoundRow[], { date, handicap }: Point): readonly RoundRow[] {
   const earlier = rounds.filter((round) => round.date <= date && round.handicap !== null)

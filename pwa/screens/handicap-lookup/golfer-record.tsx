@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 import printed from '../../ui/printed.module.css'
 import styles from './handicap-lookup.module.css'
 
-/** A golfer's summary and rounds: all of them, or with `view` those behind one figure. */
+/** A golfer's summary and rounds: all of them, or with `view` the rounds behind one figure. */
 export function GolferRecord({ golferId, view }: { golferId: number; view: DetailType | null }) {
   const user = useUser()
   const isWide = useIsWide()
@@ -35,7 +35,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const { size, hasPages } = detailViews[shown]
   const { title, note } = texts.views[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
-  // On a phone the rounds would be below the summary that the person has just left.
+  // On a phone the rounds come first, because they would be below the summary that the person has just left.
   const isRoundsFirst = view !== null && !isWide
   const summaryOf = (review: RoundsReview) => (
     <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
@@ -114,7 +114,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
 type RoundsSummaryProps = {
   golferId: number
   review: RoundsReview
-  /** The view that is shown already. */
+  /** The view that is already shown. */
   shown: DetailType | null
   onChart: () => void
 }
@@ -168,13 +168,13 @@ type DetailType = (typeof detailTypes)[number]
 type SummaryRow = {
   readonly label: string
   readonly value: string
-  /** The rounds behind the figure, opened by the row. */
+  /** The view of the rounds behind the figure, which a tap on the row opens. */
   readonly type?: DetailType
 }
 
 const capMarks = ['', 'S', 'H'] as const
 
-/** The present index: 12.4, with S or H when a cap limits it, and R (11.9) when tournaments lower it. */
+/** Returns the present index: 12.4, with S or H if a cap limits it, and R (11.9) if tournaments lower it. */
 export function presentIndexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
   const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
   const brought = transferred ? peopleTexts.transferred : ''
@@ -183,7 +183,7 @@ export function presentIndexText({ handicap, cap, revisedHandicap, transferred }
 
 const { rows, none } = texts.summary
 
-/** Every row of the rounds summary, in its order. */
+/** Returns every row of the rounds summary, in order. */
 export function summaryRows(review: RoundsReview): readonly SummaryRow[] {
   const { lowestTournamentScore, secondLowestTournamentScore, tourneyhandicap, eligibleTournamentScores } = review
   return [
@@ -214,7 +214,7 @@ function figure(value: number | null): string {
 
 type RoundsView = DetailType | 'last-month' | 'all'
 
-/** How many rounds of each view are on a page, and whether it has pages. */
+/** The number of rounds on a page of each view, and whether it has several pages. */
 export const detailViews: Readonly<Record<RoundsView, { readonly size: number; readonly hasPages: boolean }>> = {
   all: { size: 8, hasPages: true },
   usga: { size: 16, hasPages: true },

@@ -12,7 +12,7 @@ import { useCopyLink } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
-/** The golfer shown, a button to choose another one, and the link to share. */
+/** The present golfer, a button to choose another one, and a link to share. */
 export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstname' | 'lastname'> | null }) {
   const copyLink = useCopyLink()
   const [isOpen, setOpen] = useState(golfer === null)

@@ -7,7 +7,7 @@ import { useMedia } from '../../ui/use-media.ts'
 
 type Props = { months: readonly ChartMonth[]; height: number; onMonth: (month: string) => void }
 
-/** Draws the months. Hidden from screen readers, which get the table beside it. */
+/** Draws the chart of the months. Hidden from screen readers, which read the table beside it. */
 export function HandicapChart({ months, height, onMonth }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isDark = useMedia('(prefers-color-scheme: dark)')
@@ -29,7 +29,7 @@ export function HandicapChart({ months, height, onMonth }: Props) {
       fit.disconnect()
       chart.destroy()
     }
-    // Colors are read from the page when the chart is drawn.
+    // The chart reads colors from the page when it is drawn, so a change of the scheme redraws it.
   }, [months, height, isDark, onMonth])
 
   return <div ref={place} aria-hidden="true" style={{ minHeight: height }} />

@@ -16,14 +16,14 @@ import { GolferSelector } from './golfer-selector.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
-/** The record of the golfer in the address, or the person's own. */
+/** The record of the golfer in the address, otherwise the person's own. */
 export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()
   const [asked] = useSearchParams()
   const shared = idInAddress(asked.get('id') ?? undefined)
   if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
-  // Who waits to be let in has no record yet, and looks up others like a visitor.
+  // A person who waits for approval has no record yet, and looks up others like a visitor.
   const own = user?.isconfirmed === true ? user.id : null
   const golferId = uId === undefined ? own : idInAddress(uId)
   if (uId !== undefined && golferId === null) return <NotFoundScreen />

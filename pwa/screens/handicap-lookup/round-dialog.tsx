@@ -36,7 +36,7 @@ const { usga, history, deletion, correction, reporting, differential: sentences 
 
 type Step = 'reading' | 'asking' | 'deleted' | 'correcting' | 'reporting'
 
-/** One round: the formula of its differential, its changes, and the actions that the user may take. */
+/** The dialog of a round: the formula of its differential, its changes, and the actions that the user may take. */
 export function RoundDialog({ round, onCard, onClose }: Props & { onCard: () => void }) {
   const [step, setStep] = useState<Step>('reading')
   if (step === 'asking') return <DeleteDialog round={round} onDeleted={() => setStep('deleted')} onClose={onClose} />
@@ -126,7 +126,7 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
   )
 }
 
-/** The changes of a round, by whom, when and why; and the report of its golfer. */
+/** The changes of a round, each with person, time and reason, and the report of its golfer. */
 function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<typeof roundStory> }) {
   return (
     <>
@@ -155,7 +155,7 @@ function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<t
 
 type Change = AnswerOf<typeof roundStory>['changes'][number]
 
-/** A change in words, from and to. */
+/** Describes a change, with the old and the new value. */
 export function changeText({ kind, before, after }: Change): string {
   if (kind === 'deleted') return history.deleted
   if (kind === 'restored') return history.restored
@@ -188,7 +188,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
     if (!answer.ok) return answer.refusal.message
     forget()
-    // The row is removed before the dialog closes: a focus returned to it would be lost.
+    // The row is removed before the dialog closes, because focus that returned to the row would be lost with it.
     await refresh()
     onDeleted()
     return undefined
@@ -215,7 +215,10 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
   )
 }
 
-/** The organizer of an outing deletes its rounds, but restoring one is left to administrators. */
+/**
+ * Whether the user may restore a round. The organizer of an outing can delete its rounds, but only administrators
+ * restore them.
+ */
 function useMayRestore(): boolean {
   return useUser()?.isadmin ?? false
 }
@@ -253,7 +256,7 @@ function DeletedDialog({ round, onClose }: Props) {
   )
 }
 
-/** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
+/** Corrects the figures of an outing's round, with a reason. Its day, course and tees stay. */
 function CorrectDialog({ round, onClose }: Props) {
   const send = useServerSend()
   const [seen, setSeen] = useState(() => seenOf(round))
@@ -302,7 +305,7 @@ function CorrectDialog({ round, onClose }: Props) {
   )
 }
 
-/** A golfer reports a problem with a round that others posted. */
+/** A form in which a golfer reports a problem with a round that others posted. */
 function ReportDialog({ round, onClose }: Props) {
   const { text: typed, field, unsaved, done } = useKeptText(`report ${round.id}`, onClose)
   const change = useDialogChange(done)
@@ -331,7 +334,7 @@ function ReportDialog({ round, onClose }: Props) {
   )
 }
 
-/** A typed whole number; null for anything else. */
+/** Reads a typed whole number; null for anything else. */
 function typedNumber(typed: string): number | null {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 }
@@ -344,15 +347,18 @@ function Failed({ title, why }: { title: string; why: string | null }) {
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
-/** The USGA gives no reason for a refusal, and a missing answer looks the same. */
+/**
+ * Returns the message of a failed submission. The USGA gives no reason for a refusal, and a missing answer looks the
+ * same.
+ */
 function whyNotPosted({ code, message }: ServerRefusal): string {
   return code === 'round.usga-failed' ? usga.unconfirmed : message
 }
 
-/** The actions offered on a round. */
+/** The actions that are offered for a round. */
 export type RoundOffers = {
   readonly edit: boolean
-  /** A round of an outing: only its figures are corrected, with a reason. */
+  /** Whether only the figures can be corrected, with a reason, as for a round of an outing. */
   readonly correct: boolean
   readonly report: boolean
   readonly usga: boolean
@@ -365,7 +371,10 @@ type Viewer = {
   readonly story: AnswerOf<typeof roundStory> | undefined
 }
 
-/** A round posted by hand belongs to its golfer, also offline; one of an outing to those who ran it. */
+/**
+ * Returns the actions for a round. One that was posted by hand belongs to its golfer, also offline; a round of an
+ * outing belongs to those who ran the outing.
+ */
 export function roundOffers(round: RoundRow, { user, story }: Viewer): RoundOffers {
   const isAdmin = user?.isadmin ?? false
   const isTheirs = isAdmin || user?.id === round.user_id
@@ -387,13 +396,13 @@ function mayReport({ reportUntil, report }: AnswerOf<typeof roundStory>): boolea
 
 type Submitted = Pick<RoundRow, 'aga' | 'aga_posted' | 'aga_state'>
 
-/** The state of a round on its way to the USGA; null for one that was never submitted. */
+/** Describes the state of a round's submission to the USGA; null if it was never submitted. */
 export function usgaText({ aga_posted, aga_state = null }: Submitted): string | null {
   if (aga_state !== null) return usga.states[aga_state]
   return aga_posted ? usga.states.sent : null
 }
 
-/** Whether the button is offered: not while the round waits or has arrived. */
+/** Whether the button to submit is offered: not while the round waits or after it has arrived. */
 export function mayPostToUsga({ aga, aga_posted, aga_state = null }: Submitted): boolean {
   return aga !== null && !aga_posted && aga_state !== 'waiting'
 }
@@ -403,7 +412,7 @@ type PostedRound = Pick<
   'holes' | 'score' | 'rating' | 'slope' | 'handicap' | 'adjustment' | 'indexBefore' | 'indexAfter' | 'counts'
 >
 
-/** The formula of a round's differential and its effect on the index, a sentence each. */
+/** Explains the formula of a round's differential and its effect on the index, with one sentence for each. */
 export function differentialStory(round: PostedRound): readonly string[] {
   const { indexBefore, indexAfter, counts } = round
   return [

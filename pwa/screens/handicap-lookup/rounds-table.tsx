@@ -24,15 +24,15 @@ type Props = {
   hasPages: boolean
   onPage: (page: number) => void
   sorting: Sorting
-  /** Whether those that count toward the index are highlighted, where others are listed beside them. */
+  /** Whether rounds that count toward the index are highlighted, which is needed if other rounds are listed, too. */
   marksCounting: boolean
 }
 
 type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
 
 /**
- * Rounds of one golfer. An open dialog stays when its round
- * was the last on the list, because a deleted round is restored there.
+ * The rounds of a golfer. An open dialog stays when its round leaves the list, because a deleted round is restored
+ * there.
  */
 export function RoundsTable({ rounds, hasPages, onPage, sorting, marksCounting }: Props) {
   const user = useUser()

@@ -22,7 +22,7 @@ export const texts = {
   },
   waiting: {
     title: 'Waiting for an administrator',
-    /** A day stands before it. */
+    /** Preceded by the day. */
     detail: ({ score, poster }: { score: number; poster: string }) => `${score} · posted by ${poster}`,
     notCounted: 'Not counted yet',
     tooLow: ({ differential, index }: { differential: number; index: number }) =>
@@ -59,7 +59,7 @@ export const texts = {
     },
     chart: 'Handicap Chart',
   },
-  /** The rounds behind each row of the summary. */
+  /** Titles of the rounds behind each row of the summary. */
   views: {
     all: { title: 'Rounds', note: shaded },
     usga: { title: 'Best 8 of the Last 20 Rounds', note: '' },
@@ -89,7 +89,7 @@ export const texts = {
     roundsBehind: (month: string) => `Rounds behind ${month}`,
     behind: {
       title: 'Rounds behind this index',
-      /** The day follows. */
+      /** Followed by the day. */
       heading: (index: string) => `Index ${index} on`,
       note: 'Shaded rounds count toward this index',
       offline: 'Connect to see the rounds behind this index.',
@@ -154,7 +154,7 @@ export const texts = {
       waits: 'Waiting for an administrator. It doesn’t count yet.',
       title: 'Changed after it was posted',
       list: 'Changes of this round',
-      /** A moment follows, then the reason. */
+      /** Followed by the time, and then the reason. */
       by: ({ change, name }: { change: string; name: string }) => `${change}, by ${name},`,
       deleted: 'Deleted',
       restored: 'Restored',
@@ -164,7 +164,7 @@ export const texts = {
       otherTees: 'other tees',
       tournament: 'in a tournament',
       noTournament: 'not in a tournament',
-      /** A moment follows, then the words of the report. */
+      /** Followed by the time, and then the text of the report. */
       reported: 'Problem reported',
       outcomes: {
         open: 'An administrator will look at it.',
@@ -178,7 +178,7 @@ export const texts = {
       title: 'Delete this round?',
       delete: 'Delete',
       keep: 'Keep',
-      /** The day follows. */
+      /** Followed by the day. */
       whose: ({ name, score }: { name: string; score: number }) => `${name}’s ${score} on`,
       note: ({ mayRestore }: { mayRestore: boolean }) =>
         `will no longer count. ${mayRestore ? 'You' : 'An administrator'} can restore it for 30 days.`,
@@ -192,7 +192,7 @@ export const texts = {
     correction: {
       title: 'Correct this round',
       save: 'Save',
-      /** Name and day stand before it. */
+      /** Preceded by the name and the day. */
       note: 'from an outing. The card keeps its scores and shows what was changed, why and by whom.',
       score: 'Adjusted Score',
       parorbetter: 'Holes Par or Better',
@@ -204,7 +204,7 @@ export const texts = {
     reporting: {
       title: 'Report a problem',
       report: 'Report',
-      /** The day follows. */
+      /** Followed by the day. */
       which: ({ course, score }: { course: string; score: number }) => `${score} at ${course} on`,
       note: 'An administrator reads your report and decides. The round counts until then.',
       question: 'What’s wrong?',

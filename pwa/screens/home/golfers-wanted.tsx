@@ -21,10 +21,10 @@ export function useGolfersWanted() {
   return useServerQuery({ call: feelerAll, request: {}, offline: true })
 }
 
-/** Members who look for golfers, with a way to contact them. Only the sender and administrators may edit. */
+/** Members who look for golfers, with a link to contact them. Only the sender and administrators may edit an entry. */
 export function GolfersWanted({ query }: { query: ReturnType<typeof useGolfersWanted> }) {
   const user = useUser()
-  // An unsent feeler is kept here.
+  // The state of the address contains an unsent feeler.
   const location = useLocation()
   return (
     <Section title={texts.golfersWanted.title}>
@@ -77,7 +77,7 @@ export function GolfersWanted({ query }: { query: ReturnType<typeof useGolfersWa
   )
 }
 
-/** A way to contact a member: by phone, otherwise by email. */
+/** A link to contact a member: by phone, otherwise by email. */
 function Reach({ feeler }: { feeler: Feeler }) {
   const { phonenum, email } = feeler
   const isCall = phonenum !== ''

@@ -42,16 +42,16 @@ const LeftUnfinished = lazyWithPreload(
 )
 const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
-/** Milliseconds in which what is in sight is painted. */
+/** Milliseconds in which the visible part of the screen is painted. */
 const toBePainted = 300
 
-/** Nothing is shown below it, not even the footer. */
+/** Hides everything below it, including the footer. */
 const coming = <div data-coming />
 
 /** A member's home: actions, then golfers wanted, upcoming tee times and the outings in progress. */
 export function HomeScreen() {
   const user = useUser()
-  // An unsent feeler is kept here.
+  // The state of the address contains an unsent feeler.
   const location = useLocation()
   const signUps = useOwnSignUps() ?? []
   const groups = useServerQuery({ call: recentGroups, request: {}, offline: true })
@@ -76,7 +76,7 @@ export function HomeScreen() {
           {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
         </div>
         {outings.isAwaited ? coming : !isPlaying(outings) && <StartAgain groups={groups} />}
-        {/* Loads with the answers above, because what was shown below it would disappear until it is there. */}
+        {/* Loads together with the answers above, because anything below it is hidden until it has loaded. */}
         {user?.isadmin === true && (
           <Suspense fallback={beforeAdminsPart}>
             <LeftUnfinished before={beforeAdminsPart} />
@@ -111,7 +111,7 @@ export function HomeScreen() {
   )
 }
 
-/** Whether the member has an outing on: none is started beside it. */
+/** Whether the member plays in an outing, so that starting another one is not offered. */
 function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' | 'kept'>): boolean {
   if (kept.some(({ isOnPhoneOnly }) => isOnPhoneOnly)) return true
   if (data !== undefined) return data.myoutings.length > 0
@@ -119,11 +119,11 @@ function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' 
   return kept.some(({ isScored, status, date }) => isScored && status === 'inprogress' && date === today)
 }
 
-/** The group of last time, in two taps; nothing until there is one. */
+/** Starts a previous group again, in two taps. Renders nothing if there is none. */
 function StartAgain({ groups: { data } }: { groups: Groups }) {
   const user = useUser()
   const today = useToday()
-  // Kept on the phone, so that a golfer can be added without a signal.
+  // Stores the members on the phone, so that a golfer can be added without a signal.
   useServerQuery({ call: golferAll, request: {}, offline: true })
   const [first, second] = data === undefined ? [] : inOrder(data, today)
   if (user === null || first === undefined) return null
@@ -142,20 +142,21 @@ type CurrentOutingsState = {
   readonly query: Query
   /** The outings on this phone. */
   readonly kept: readonly OutingListed[]
-  /** Offline: only the outings on this phone are known. */
+  /** Whether the phone is offline, so that only its own outings are known. */
   readonly areOnPhoneOnly: boolean
-  /** What stands below the actions waits for the first answers, so that it does not move. */
+  /** Whether content below the actions waits for the first answers, so that it does not move. */
   readonly isAwaited: boolean
 }
 
-/** With what is shown above them. */
+/** @param above the queries of the parts that are shown above the outings */
 function useCurrentOutings(above: readonly Pick<Groups, 'isPending'>[]): CurrentOutingsState {
   const { database } = useDevice()
   const query = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
   const isPending = [query, ...above].some((each) => each.isPending)
   const isLate = useIsLate(isPending)
-  // A query without an answer is pending again when it is sent again; what is on the screen by then stays there.
+  // A query without an answer becomes pending again when it is retried. Content that is already on the screen then
+  // stays.
   const [wasShown, setShown] = useState(!isPending)
   if (!wasShown && (!isPending || isLate)) setShown(true)
   return { query, kept, isAwaited: !wasShown, areOnPhoneOnly: areOnPhoneOnly({ query, kept, isLate }) }
@@ -164,7 +165,7 @@ function useCurrentOutings(above: readonly Pick<Groups, 'isPending'>[]): Current
 type Known = {
   readonly query: Pick<Query, 'data' | 'error'>
   readonly kept: readonly unknown[]
-  /** The answer takes longer than the rest of the screen waits for it. */
+  /** Whether the answer takes longer than the rest of the screen waits for it. */
   readonly isLate: boolean
 }
 
@@ -173,7 +174,7 @@ export function areOnPhoneOnly({ query: { data, error }, kept, isLate }: Known):
   return data === undefined && kept.length > 0 && (error === null ? isLate : isUnreachable(error))
 }
 
-/** Milliseconds for which what stands below the actions waits for the answers. */
+/** Milliseconds for which content below the actions waits for the answers. */
 const patience = 2_000
 
 function useIsLate(isPending: boolean): boolean {
@@ -197,7 +198,9 @@ function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
   )
 }
 
-/** The outings that were started here, without those that the server has although its answer was lost. */
+/**
+ * Returns the outings that were started on this phone, without those that the server has although its answer was lost.
+ */
 export function unknownToServer<Kept extends Pick<OutingListed, 'outingId' | 'isOnPhoneOnly'>>(
   kept: readonly Kept[],
   listed: readonly Pick<OutingCard, 'id'>[] = [],
@@ -213,7 +216,7 @@ function OutingsOfServer({ query }: Pick<CurrentOutingsState, 'query'>) {
   )
 }
 
-/** The outings that were posted last; nothing until there is one. */
+/** The most recently posted outings. Renders nothing if there are none. */
 function LastOutings() {
   const { data } = useServerQuery({ call: postedOutings, request: { query: { page: 1, size: 3 } }, offline: true })
   if (data === undefined || data.results.length === 0) return null
@@ -227,7 +230,7 @@ function LastOutings() {
 
 type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] }
 
-/** The outings in progress; those that the member may score come first. */
+/** The outings in progress. Those that the member may score come first. */
 function OutingsInProgress({ own, others }: OutingsProps) {
   const user = useUser()
   const today = useToday()
@@ -260,7 +263,7 @@ function OutingsInProgress({ own, others }: OutingsProps) {
 
 type Viewer = Pick<NonNullable<ReturnType<typeof useUser>>, 'firstname' | 'lastname'> | null
 
-/** Who plays, how far they are and what: You, Ben Okafor · hole 7 · Sixes · net skins. */
+/** Returns the line of an outing, with golfers, progress and games: You, Ben Okafor · hole 7 · Sixes · net skins. */
 export function outingLine({ player_names, numplayers, hole, thru = 0, ...played }: OutingCard, user: Viewer): string {
   const { contest_id, grossskins = 0, netskins = 0, format = 'own' } = played
   const isOwn = hole !== undefined && thru > 0
@@ -289,13 +292,13 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
   )
 }
 
-/** An outing with its code opens for scoring, without it on its board. */
+/** An outing to open: with its code for scoring, without it on the board. */
 type Opened = {
   id: number
   course: string
   tgroup_id: OutingCard['tgroup_id']
   code: string | null
-  /** On the phone that started it also without a code. */
+  /** Whether the phone that started it can score it, also without a code. */
   isScored?: boolean
 }
 
@@ -325,7 +328,7 @@ function OutingRow({
   )
 }
 
-/** The note on the highest score of a hole that counts for an index. */
+/** A note about the highest score of a hole that counts for an index. */
 export function NetDoubleBogeyNote() {
   return (
     <Section title={texts.netDoubleBogey.title}>
@@ -342,11 +345,11 @@ export function NetDoubleBogeyNote() {
   )
 }
 
-/** The events that end the automatic scrolling: from then on the person moves the page. */
+/** The events that end the automatic scrolling, because the person then moves the page. */
 const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls a part of the screen into view when its address is opened, and keeps it there while content above it is still
+ * Scrolls a part of the screen into view when its address is opened, and keeps it there while content above it is
  * loading, until the person moves the page.
  */
 function useInSight<Place extends HTMLElement>(address: string): RefObject<Place | null> {
@@ -354,7 +357,7 @@ function useInSight<Place extends HTMLElement>(address: string): RefObject<Place
   const { pathname, key } = useLocation()
   useEffect(() => {
     if (pathname !== address) return
-    // Its first report comes after the effects of this render, one of which scrolls a new screen to its top.
+    // The observer reports first after the effects of this render, one of which scrolls a new screen to its top.
     const watch = new ResizeObserver(() => place.current?.scrollIntoView({ block: 'start' }))
     watch.observe(document.body)
     const stop = () => watch.disconnect()

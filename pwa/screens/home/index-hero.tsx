@@ -12,10 +12,10 @@ import styles from './home-screen.module.css'
 
 const box = { width: 200, height: 40 }
 
-/** The same query as the first one of Handicap Lookup, so that one cached answer serves both screens. */
+/** Equal to the first query of Handicap Lookup, so that both screens share a cached answer. */
 const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 
-/** The member's index, the lowest of the last twelve months, and a line of its history. */
+/** The member's index, the lowest of the last twelve months, and its history as a line. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const today = useToday()
   const members = useServerQuery({ call: golferAll, request: {}, offline: true })
@@ -50,7 +50,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   )
 }
 
-/** A glance; Handicap Lookup has the details. */
+/** The history without figures; Handicap Lookup has the details. */
 function IndexLine({ values }: { values: readonly number[] }) {
   const points = linePoints(values, box)
   const last = points.at(-1)
@@ -62,14 +62,16 @@ function IndexLine({ values }: { values: readonly number[] }) {
   )
 }
 
-/** The holes still to post before there is an index: 54 in all, in rounds of 9 and 18. */
+/** Returns the holes that are still to be posted before there is an index: 54 in all, in rounds of 9 and 18. */
 export function holesToFirstIndex(posted: readonly { readonly holes: number }[]): number {
   return Math.max(0, 54 - posted.reduce((sum, { holes }) => sum + holes, 0))
 }
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The points of a line in a box, from left to right: the highest value touches its top, the lowest its bottom. */
+/**
+ * Returns the points of a line in a box, from left to right. The highest value is at its top, the lowest at its bottom.
+ */
 export function linePoints(
   values: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },

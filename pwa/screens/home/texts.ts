@@ -15,7 +15,7 @@ export const texts = {
     transferred: 'Transferred until you post 54 holes',
     lowest: (index: string) => `12-month low ${index}`,
     none: (holes: number) => `Post ${holes}${holes === 54 ? '' : ' more'} holes to get an index`,
-    /** The instant of the figures follows. */
+    /** Followed by the time of the figures. */
     asOf: 'As of',
   },
   golfersWanted: {
@@ -37,7 +37,7 @@ export const texts = {
     offline: 'Connect to see current outings.',
     onPhone: 'You’re offline. These outings are on this phone.',
     holesToSend: (count: number) => `${counted(count, 'hole')} to send`,
-    /** Null once the member’s group has recorded every hole. */
+    /** The hole that the member’s group plays; null once the group has recorded every hole. */
     hole: (hole: number | null) => (hole === null ? 'all holes in' : `hole ${hole}`),
     thru: (holes: number, hasGroups: boolean) => (holes === 0 ? '' : `${hasGroups ? 'first group ' : ''}thru ${holes}`),
     viewOnly: 'view only',

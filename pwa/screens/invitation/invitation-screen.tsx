@@ -24,7 +24,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** A member whom the club has added chooses a password by the link of an email or of a printed sheet. */
+/** A member whom the club has added chooses a password, through the link of an email or a printed sheet. */
 export function InvitationScreen() {
   const { hash = '' } = useParams()
   const user = useUser()
@@ -51,7 +51,7 @@ type JoinProps = {
   onSending: (isSending: boolean) => void
 }
 
-/** A password, and what the club does not know yet. */
+/** The form for the password, and for data that the club lacks. */
 function Join({ hash, invited, onSending }: JoinProps) {
   const device = useDevice()
   const during = useLoading()
@@ -83,7 +83,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
       <Form onSubmit={join}>
         <p>{texts.lead({ firstname, club })}</p>
         <p>{texts.username(username)}</p>
-        {/* Password managers store the password with this name. */}
+        {/* Hidden: password managers store the password with this username. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <NewPasswordField label={texts.fields.password} {...field('password')} />
         {missing.email && (
@@ -115,7 +115,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
   )
 }
 
-/** From a link that opens nothing. */
+/** Links for a person whose invitation cannot be opened. */
 function WaysOut() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What an invited member reads. */
+/** Texts for an invited member. */
 export const texts = {
   title: 'Welcome',
   lead: ({ firstname, club }: { firstname: string; club: string }) =>

@@ -13,7 +13,7 @@ export type Card = AnswerOf<typeof invite>['sheet'][number]
 
 const { sheet: words } = texts
 
-/** Printed invitations: on the screen the button that prints them, on paper a card for each member. */
+/** Printed invitations: a button on the screen, and on paper a card for each member. */
 export function InvitationSheet({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [cards])
@@ -34,7 +34,7 @@ export function InvitationSheet({ cards, onClose }: { cards: readonly Card[]; on
   )
 }
 
-/** Two cards beside each other and four below each other fit on Letter and on A4, with margins for any printer. */
+/** Two columns and four rows of cards fit on Letter and A4, with margins for any printer. */
 const looks = {
   paper: { display: 'grid', gridTemplateColumns: '90mm 90mm' },
   card: {

@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 type Person = AnswerOf<typeof invitations>['results'][number]
 type Way = 'email' | 'print'
 
-/** Members who have never logged in, to invite by email or on paper. */
+/** Members who have never logged in, and buttons to invite them by email or on paper. */
 export function InvitationsScreen() {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
@@ -131,9 +131,9 @@ export function InvitationsScreen() {
 }
 
 type Acts = {
-  /** Answers why it could not be done. */
+  /** Resolves with the reason of a failure. */
   readonly invite: (way: Way, members?: number[]) => Promise<string | undefined>
-  /** Everyone who has never logged in, also with an invitation that is still good. */
+  /** Invites everyone who has never logged in, including those with a valid invitation. */
   readonly inviteAgain: (way: Way) => Promise<string | undefined>
   readonly withdraw: (id: number) => Promise<void>
 }
@@ -166,7 +166,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const cards: Card[] = []
       let invited = 0
       let failure: string | undefined
-      // All pages are read before the first invitation goes out.
+      // All pages are read before the first invitation is sent.
       const people: Person[] = []
       for (let page = 1, pages = 1; page <= pages && failure === undefined; page += 1) {
         const answer = await send(invitations, { query: { page, size: 100 } })
@@ -188,7 +188,8 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
         }
       }
       await refresh()
-      // The links of a sheet are shown once: those of the first calls are printed also when a later one fails.
+      // The links of a sheet can be shown only once, so those of the first calls are printed also if a later call
+      // fails.
       if (cards.length > 0) onSheet(cards)
       if (invited > 0) say(way, { invited, left: 0 })
       return failure
@@ -220,7 +221,7 @@ function OfPerson({ person: { id, name, email, invitation, scheduled }, act }: {
   )
 }
 
-/** It goes with the invitation. */
+/** A button that disappears with the invitation. */
 function Withdraw({ name, onClick }: { name: string; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>()
   return (

@@ -1,6 +1,6 @@
 import { counted } from '../../ui/words.ts'
 
-/** What an administrator reads who invites members. */
+/** Texts for an administrator who invites members. */
 export const texts = {
   title: 'Invitations',
   lead: 'Members who have never logged in. An invitation lets them choose a password, once, within 30 days.',
@@ -15,12 +15,12 @@ export const texts = {
     none: 'Not invited',
     email: 'Emailed',
     print: 'Printed',
-    /** The server has no mail server, so the email is only in Messages. */
+    /** Without a mail server the email is only in Messages. */
     written: 'Not emailed, in Messages',
     expired: 'Expired',
-    /** A moment follows. */
+    /** Followed by the time. */
     scheduled: 'Goes out',
-    /** A moment follows. */
+    /** Followed by the time. */
     until: 'valid until',
   },
   all: {
@@ -43,7 +43,7 @@ export const texts = {
   done: {
     email: (invited: number) => `${counted(invited, 'invitation')} on the way`,
     print: (invited: number) => `${counted(invited, 'invitation')} ready to print`,
-    /** Where the server has no mail server. */
+    /** For a server without a mail server. */
     notEmailed: (invited: number) => `${counted(invited, 'invitation')} not emailed`,
     noMailServer: 'No mail server is set, so they’re in Messages. Pass them on from there, or print them.',
     left: (left: number) => `${counted(left, 'member')} left. Do it again for the next ones.`,

@@ -1,4 +1,4 @@
-/** What stands around the privacy page and the terms, which the server fills in. */
+/** Texts around the privacy page and the terms, whose content comes from the server. */
 export const texts = {
   privacy: 'Privacy',
   terms: 'Terms',

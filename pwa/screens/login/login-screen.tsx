@@ -27,10 +27,10 @@ import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
 
-/** Most logins have no second step. */
+/** Loaded on demand, because most logins have no second step. */
 const SecondStepForm = lazyWithPreload(keepTrying(async () => (await import('./second-step-form.tsx')).SecondStepForm))
 
-/** The login for members; without one, scoring with a code and signing up for a tee time. */
+/** The login for members, with links to score by code and to sign up for a tee time without one. */
 export function LoginScreen() {
   const device = useDevice()
   const user = useUser()
@@ -42,7 +42,7 @@ export function LoginScreen() {
   const robotCheck = useRobotCheckOnRefusal()
   const setUp = useServerQuery({ call: setupIsOver, request: {} }).data
   const [restarts, setRestarts] = useState(0)
-  /** What came with the refusal of a right password whose account wants a code as well. */
+  /** The answer to a correct password of an account that requires a code, too. */
   const [secondStep, setSecondStep] = useState<{ readonly answer: unknown }>()
 
   async function submit() {
@@ -117,7 +117,7 @@ export function LoginScreen() {
 
 type LoginForm = Readonly<Record<'username' | 'password', string>>
 
-/** The errors that prevent sending the form. A password may contain spaces. */
+/** Returns the errors that prevent sending the form. A password may contain spaces. */
 export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   return {
     ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
@@ -125,12 +125,12 @@ export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   }
 }
 
-/** The text below "Login Failed", which does not say which of the two is wrong. */
+/** Returns the text below "Login Failed". It does not reveal whether the username or the password is wrong. */
 export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
   return code === 'login.failed' ? texts.wrong : message
 }
 
-/** Coming tee times, without a login. */
+/** Coming tee times, which are shown without a login. */
 function OpenTeeTimes() {
   const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   const next = { to: '/contactUs', text: texts.contact }

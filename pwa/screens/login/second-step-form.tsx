@@ -13,14 +13,14 @@ import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** What came with the refusal that wants a code. */
+  /** The answer that requires a code. */
   answer: unknown
   onSignedIn: () => Promise<void>
-  /** Back to the password. */
+  /** Returns to the password. */
   onStartOver: () => void
 }
 
-/** The second step of a login, after a right password. */
+/** The second step of a login, after a correct password. */
 export function SecondStepForm({ answer, onSignedIn, onStartOver }: Props) {
   const device = useDevice()
   const during = useLoading()

@@ -8,10 +8,10 @@ export const texts = {
   done: 'Login Successful',
   failed: 'Login Failed',
   startOver: 'Start over',
-  /** Does not say which of the two is wrong. */
+  /** Does not reveal which of the two is wrong. */
   wrong: 'Check your username and password.',
   code: { question: 'Have an outing code? Score without logging in.', link: 'Score with a code' },
-  /** In a club without an administrator. */
+  /** For a club without an administrator. */
   notSetUp:
     'This club isn’t set up yet. If you set it up, open the setup link that the server printed when it started.',
   contact: 'Contact US',
