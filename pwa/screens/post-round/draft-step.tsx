@@ -46,7 +46,7 @@ export type OpenDraft = {
   readonly draft: RoundDraft
   /** Shows the changed draft, and stores it on the phone. */
   readonly change: (changed: RoundDraft) => void
-  /** The posted round that is edited; null for a new one. */
+  /** The id of the posted round that is being edited; null for a new one. */
   readonly editedId: number | null
 }
 
@@ -56,7 +56,7 @@ type State =
   | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void }
   | ({ readonly kind: 'open' } & OpenDraft)
 
-/** The draft of the round: from this phone, or from the server when an edit starts. */
+/** Returns the draft of the round: from this phone, or from the server when an edit starts. */
 function useRoundDraft(): State {
   const device = useDevice()
   const [asked] = useSearchParams()
@@ -80,7 +80,8 @@ function useRoundDraft(): State {
 
   const change = useCallback(
     (given: RoundDraft) => {
-      // It may have been sent already, without an answer or in another tab: a later change is another operation.
+      // The draft may have been sent already, without an answer or in another tab, so a later change is another
+      // operation.
       const changed = { ...given, mid: device.ports.newId() }
       setDraft(changed)
       void changeRoundDraft(device, changed)

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
-/** The scores of the other golfers. */
+/** The step for the scores of the other golfers. */
 export function GolferScoresScreen() {
   return <DraftStep title={texts.golferScores.title}>{(open) => <GolferScores {...open} />}</DraftStep>
 }

@@ -28,14 +28,14 @@ import styles from './post-round.module.css'
 
 const { columns: names } = texts.golfers
 
-/** Offline only the name and the index are known. */
+/** A golfer of the list. Offline only the name and the index are known. */
 type Row = Golfer & Partial<FoundGolfer>
 
-/** A pause of this length ends typing. */
+/** Milliseconds without a key after which typing counts as finished. */
 const typing = 250
 const size = 20
 
-/** Chooses the golfers whose scores are also posted. */
+/** The step that chooses the golfers whose scores are also posted. */
 export function GolfersScreen() {
   return <DraftStep title={texts.golfers.title}>{(open) => <Golfers {...open} />}</DraftStep>
 }
@@ -213,7 +213,7 @@ function GolferTable({
 
 const { line: words } = texts.golfers
 
-/** A golfer in two lines. The figure at the right is that by which the list is sorted. */
+/** Returns a golfer in two lines. The figure at the right is the one by which the list is sorted. */
 export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
   const { played, courseplayed, numrounds, parorbetteravg } = golfer
   const { value, fact } = indexFigure(golfer)
@@ -232,12 +232,12 @@ export function golferLine(golfer: Row, by?: string): Omit<Line, 'control'> {
   return { title: name, facts, figure, spoken: [name, `${figure.name} ${figure.value}`, ...facts].join(', ') }
 }
 
-/** A page, and the name that its results are for. */
+/** A page of the results for a name. */
 type Turned = { readonly name: string | undefined; readonly page: number }
 
 /**
- * The query of the list. A name is searched for once it has more than two characters, and starts at the first page of
- * its results.
+ * Returns the query of the list. A name is searched for once it has more than two characters, and then the list starts
+ * at the first page of its results.
  */
 export function golferQuestion(typed: string, turned: Turned): Turned {
   const name = typed.length > 2 ? typed : undefined

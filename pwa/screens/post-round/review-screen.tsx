@@ -29,7 +29,7 @@ import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
-/** Everything that will be posted, for a final check. */
+/** The step with everything that will be posted, for a final check. */
 export function ReviewScreen() {
   return <DraftStep title={texts.review.title}>{(open) => <Review {...open} />}</DraftStep>
 }

@@ -32,7 +32,7 @@ import { texts } from './texts.ts'
 import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
-/** The user's own round, and the conditions of the course. */
+/** The step for the user's own round and the conditions of the course. */
 export function RoundScreen() {
   return (
     <DraftStep title={texts.round.title} editTitle={texts.round.editTitle}>
@@ -162,7 +162,7 @@ function Conditions({ draft, change }: OpenDraft) {
   )
 }
 
-/** Uses the teeboxes that were just edited for this round; the last of them is the round's tee. */
+/** Updates the round with teeboxes that were just edited. The one that was edited last becomes the round's tee. */
 function useChangedTeeboxes({ draft, change }: OpenDraft) {
   const device = useDevice()
   const during = useLoading()
@@ -174,9 +174,9 @@ function useChangedTeeboxes({ draft, change }: OpenDraft) {
   useEffect(() => {
     if (key === '') return
     const take = async () => {
-      // Not from the phone, which has the teeboxes as they were.
+      // Not from the phone, whose cached teeboxes are outdated.
       const ground = await answered(callServer(device, courseById, { params: { id: draft.course.id } }))
-      // The address keeps what was edited: a reload of the page tries again.
+      // The ids of the edited teeboxes stay in the state of the address, so a reload of the page tries again.
       if (!ground.ok) return notices.fail(texts.round.oldTeeboxes.title, texts.round.oldTeeboxes.text)
       change(withTeeboxes(draft, { ground: ground.value, changed: key.split(',').map(Number) }))
       await navigate(stepPath('round'), { replace: true, state: null })

@@ -21,13 +21,15 @@ type Refused = { readonly code: string; readonly message: string; readonly sent:
 
 export type Saving = {
   readonly save: (draft: RoundDraft) => Promise<void>
-  /** Why the server refused the round; null when it asks about a duplicate. */
+  /** Why the server refused the round; null if it asks about a duplicate. */
   readonly refusal: string | null
-  /** The question about a round that is already posted. */
+  /** The question about a round that is posted already. */
   readonly duplicate: { readonly message: string; readonly postAnyway: () => void; readonly leave: () => void } | null
 }
 
-/** Posts the round, or saves the edited one. A refused round stays on the screen with the reason. */
+/**
+ * Returns functions that post the round or save the edited one. A refused round stays on the screen with the reason.
+ */
 export function useSaveRound({ change }: OpenDraft): Saving {
   const device = useDevice()
   const user = useUser()
@@ -47,7 +49,8 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const { mid, instead } = draft
     const round = roundToSend(draft, { duplicate })
     await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
-    // It is in the queue. A page that is closed before the answer must not leave it behind as one that is not posted.
+    // The round is in the queue, so its draft is dropped. If the page is closed before the answer, no draft must remain
+    // that looks unposted.
     void dropRoundDraft(device, { isEdit: false })
     const left = await waitForRound(device, mid)
     if (left === undefined) return await done(draft, texts.saving.posted)
@@ -68,7 +71,10 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     await done(draft, draft.golfers.length === 0 ? texts.saving.saved : texts.saving.posted)
   }
 
-  /** The refusal names what another person saved: the next save is over that. */
+  /**
+   * After a refusal because another person has saved, updates the draft, so that the next save is based on those
+   * values.
+   */
   async function caughtUp(draft: RoundDraft, { id, refusal }: { id: number; refusal: ServerRefusal }) {
     if (refusal.code !== 'round.changed') return draft
     const found = await send(roundSearch, { query: { round_id: id } })
@@ -76,7 +82,10 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     return row === undefined ? draft : editCaughtUp(draft, row)
   }
 
-  /** Without an answer the same operation is sent again; a refused one gets a new id. */
+  /**
+   * Keeps the draft after a failed save. Without an answer the same operation is sent again; after a refusal the draft
+   * gets a new id.
+   */
   function keepEdit(draft: RoundDraft, refusal: ServerRefusal) {
     const isDone = !isFailure(refusal)
     const sent = isDone ? { ...withRefusal(draft, refusal), mid: device.ports.newId() } : draft
@@ -109,7 +118,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   }
 }
 
-/** Asks before the same round is posted twice. */
+/** Asks for confirmation before the same round is posted twice. */
 export function DuplicateDialog({ saving: { duplicate } }: { saving: Saving }) {
   if (duplicate === null) return null
   const { message, postAnyway, leave } = duplicate

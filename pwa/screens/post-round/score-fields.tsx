@@ -42,7 +42,7 @@ type ScoreProps<Played> = {
   parLabel: string
 }
 
-/** The figures of a round: the score, and the number of holes in par or better. */
+/** Fields for the score of a round and for the number of holes in par or better. */
 export function ScoreFields<Played extends DraftScore>({
   played,
   onPlayed,

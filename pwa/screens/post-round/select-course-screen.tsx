@@ -38,7 +38,7 @@ const { title, ask, unposted, columns } = texts.selectCourse
 
 type Named = { readonly id: number; readonly name: string }
 
-/** The course of the round. An unposted round can be continued. */
+/** The step for the course of the round. An unposted round can be continued here. */
 export function SelectCourseScreen() {
   const { begin } = useBeginRound()
   const [filter, setFilter] = useState(usualFilter)
@@ -116,7 +116,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
       kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >
       {({ courseInfo }) => {
-        // A cached list is of no use here: only an opened course has its teeboxes on this phone.
+        // A cached list is not useful here: only courses that were opened have their teeboxes on this phone.
         if (asOf(query) !== null) {
           return (
             <>
@@ -206,7 +206,7 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
 
 type SavedProps = { filter: ListFilter; onSelect: (courseId: number) => void }
 
-/** Offline: the courses whose teeboxes are on this phone. */
+/** Shown offline: the courses whose teeboxes are on this phone. */
 function SavedCourses({ filter, onSelect }: SavedProps) {
   return (
     <OpenedCourses

@@ -16,7 +16,7 @@ export const texts = {
     ask: { title: 'Do you want to select course?', yes: 'Yes', no: 'No' },
     unposted: {
       label: 'Unposted round',
-      /** The day follows. */
+      /** Followed by the day. */
       startedFor: 'Started for',
       continue: 'Continue',
       startOver: 'Start over',

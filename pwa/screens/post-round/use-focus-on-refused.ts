@@ -3,7 +3,9 @@ import { hasErrors } from '../../forms/form-errors.ts'
 import type { RoundErrors } from '../../rounds/draft-rules.ts'
 import { focusFirstError } from '../../ui/form.tsx'
 
-/** A form that opens with fields that the server refused has its focus on the first of them. */
+/**
+ * Returns a ref for a form. If the form opens with fields that the server refused, the first of them gets the focus.
+ */
 export function useFocusOnRefused(...errors: readonly RoundErrors[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const isRefused = errors.some(hasErrors)

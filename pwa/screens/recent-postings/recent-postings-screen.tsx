@@ -27,14 +27,14 @@ import printed from '../../ui/printed.module.css'
 import styles from './recent-postings.module.css'
 
 const size = 20
-/** The last page that can be asked for. */
+/** The last page that the server accepts. */
 const mostPages = 10_000
 
 type Opened = { readonly what: 'card' | 'round'; readonly round: ListedRound }
 
 type Shown = { readonly of: PostingsOf; readonly page: number }
 
-/** The postings of all members, one’s own, or those of tournaments, newest first. */
+/** The postings of all members, the person's own, or those of tournaments, newest first. */
 export function RecentPostingsScreen() {
   const { search, key } = useLocation()
   return <RecentPostings key={key} from={readShown(search)} />
@@ -45,7 +45,7 @@ function RecentPostings({ from }: { from: Shown }) {
 
   function show(next: Shown) {
     setShown(next)
-    // Without the router, which would take the focus from the choice. Back and a reload keep it.
+    // Not through the router, which would take the focus from the choice. Back and a reload keep the choice.
     history.replaceState(history.state, '', `/recentPostings${writeShown(next)}`)
   }
 
@@ -61,13 +61,14 @@ function RecentPostings({ from }: { from: Shown }) {
         />
       }
     >
-      {/* Until its own are there, a choice does not show those of another. */}
+      {/* A separate component for each choice, so that it does not show the postings of another one while its own
+          load. */}
       <Postings key={shown.of} {...shown} onPage={(page) => show({ of: shown.of, page })} />
     </Page>
   )
 }
 
-/** ?of=me&page=2 */
+/** Reads the choice from the address, such as ?of=me&page=2 */
 function readShown(address: string): Shown {
   const search = new URLSearchParams(address)
   const page = Number(search.get('page'))
@@ -89,7 +90,7 @@ function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void
   const close = () => setOpened(null)
   const query = useServerQuery({
     call: recentPostings,
-    // Everybody's are asked for as by the versions that knew no other, whose cached answers stay in use.
+    // For all members the request has no `of`, as in earlier versions, so that their cached answers stay valid.
     request: { query: of === 'everybody' ? { page, size } : { of, page, size } },
     keepPrevious: true,
     offline: true,
@@ -188,7 +189,7 @@ function columnsFor(onCard: (round: ListedRound) => void): readonly Column<Liste
   ]
 }
 
-/** A column of the reported conditions. */
+/** Returns a column of the reported conditions. */
 function reported(label: string, scale: Scale): Column<ListedRound> {
   return {
     label,

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Recent Postings',
   offline: 'Connect to see recent postings.',
-  /** The name of the choice of whose postings are listed. */
+  /** The label of the choice whose postings are listed. */
   shown: 'Postings shown',
   of: { everybody: 'Everybody', me: 'Just me', tournaments: 'Tournaments' },
   none: {
@@ -27,6 +27,6 @@ export const texts = {
   },
   scoreCard: ({ golfer, score }: { golfer: string; score: string }) => `Scorecard: ${golfer}, ${score}`,
   call: ({ course, phone }: { course: string; phone: string }) => `Call ${course}, ${phone}`,
-  /** After the mark of a highlighted round. */
+  /** Shown after the mark of a highlighted round. */
   highlighted: 'highlighted rounds indicate great score as differential is less than handicap index',
 }

@@ -14,8 +14,8 @@ import { dropWayBack, readWayBack, safePage } from '../../way-back.ts'
 import { texts } from './texts.ts'
 
 /**
- * Logs in by an emailed link, after a tap: mail scanners open links but tap nothing. A person who is already signed in
- * continues without a tap and leaves the link unused for another device.
+ * Logs in by an emailed link, after a tap, because mail scanners open links but do not tap. A person who is already
+ * signed in continues without a tap, and the link stays unused for another device.
  */
 export function RedirectScreen() {
   const { search } = useLocation()
@@ -25,7 +25,7 @@ export function RedirectScreen() {
   const notices = useNotices()
   const navigate = useNavigate()
 
-  // The secret is removed from the address, where a history, a screenshot or a referrer would reveal it.
+  // Removes the secret from the address, where a history, a screenshot or a referrer would reveal it.
   useEffect(() => history.replaceState(history.state, '', '/redirect'), [])
 
   const user = useUser()
@@ -40,7 +40,7 @@ export function RedirectScreen() {
       if (isSignedIn && !stay.isOver) await navigate(page, { replace: true })
     }
     void goOn(link.page)
-    // A person who left the screen before the answer is not brought back by it.
+    // A person who left the screen before the answer is not redirected back.
     return () => {
       stay.isOver = true
     }
@@ -59,7 +59,7 @@ export function RedirectScreen() {
     }
     const { code, message } = answer.refusal
     notices.fail(texts.failed, code === 'login.failed' ? texts.used : message)
-    // Without an answer the link is still unused: it can be tried again.
+    // Without an answer the link is still unused, so it can be tried again.
     if (isFailure({ code })) return
     await signOut(device)
     await navigate(homePath, { replace: true })
@@ -88,7 +88,7 @@ export function RedirectScreen() {
 
 type SignInLink = { readonly username: string; readonly hash: string; readonly page: string }
 
-/** The parts of the link; null when one is missing. */
+/** Returns the parts of the link; null if one is missing. */
 export function readSignInLink(search: string): SignInLink | null {
   const query = new URLSearchParams(search)
   const [username, hash] = [query.get('username') ?? '', query.get('hash') ?? '']

@@ -59,7 +59,8 @@ export function RegisterScreen() {
     passwords.setErrors(errors)
   }
   const [unanswered, setUnanswered] = useState<string>()
-  // The server recognizes who sends the form again.
+  // A username that this form has sent without an answer is not reported as taken, because the server recognizes a
+  // repeated registration.
   const isTaken = useIsTaken(form.username) && form.username.trim() !== unanswered
   const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
 
@@ -152,7 +153,7 @@ export function RegisterScreen() {
   )
 }
 
-/** A club that takes new members by invitation has no form to fill in. */
+/** Shown by a club that accepts new members only by invitation, in place of the form. */
 function ByInvitation() {
   const { name, contact } = useClub()
   return (
@@ -214,7 +215,7 @@ type RegistrationField = keyof RegistrationForm
 type Request = BodyOf<typeof register>
 type Choices = Pick<Request, 'notify' | 'robotcheck'>
 
-/** The preset notification of tee times. */
+/** The default notification about tee times. */
 export const usualNotify: Choices['notify'] = 'Both'
 
 const required = [
@@ -222,14 +223,14 @@ const required = [
   ...(['email', 'phonenum', 'city', 'state', 'dob'] as const),
 ]
 
-/** The request: the date in its stored form, and no spaces around anything but the password. */
+/** Returns the request, with the date in its stored form, and without spaces around any field but the password. */
 export function registrationRequest(form: RegistrationForm, choices: Choices): Request {
   const trimmed = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, value.trim()]))
   const { password, passwordRepeat } = form
   return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? form.dob, ...choices }
 }
 
-/** The errors that prevent sending the form. */
+/** Returns the errors that prevent sending the form. */
 export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
   const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {
@@ -238,12 +239,12 @@ export function registrationErrors(form: RegistrationForm): FormErrors<Registrat
   }
 }
 
-/** Shorter names are not looked up. */
+/** Whether a username is long enough to be looked up. */
 export function isWorthAsking(username: string): boolean {
   return username.trim().length > 2
 }
 
-/** The text for a failed registration: the server's own, where it has one for the person. */
+/** Returns the text for a failed registration: the server's own if it is meant for the person. */
 export function registerFailure({ code, message }: ServerRefusal): string {
   if (code.startsWith('robot.') || code === 'request.malformed') return texts.incomplete
   if (code.startsWith('member.') || code.startsWith('password.') || isUnreached({ code })) return message

@@ -5,7 +5,7 @@ export const texts = {
     login: 'Log in',
     approval: 'An administrator approves each registration.',
     approvalEmail: 'You’ll get an email.',
-    /** The address of the club follows. */
+    /** Followed by the address of the club. */
     withoutEmail: 'We can’t send email yet, so an administrator has to confirm your address. Write to',
   },
   byInvitation: {

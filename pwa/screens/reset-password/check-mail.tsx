@@ -21,14 +21,14 @@ import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** The polling interval in milliseconds: the link may be opened in another tab or on another device. */
+/** The polling interval in milliseconds. The link may be opened in another tab or on another device. */
 const pollEvery = 4_000
 const pollWhileFailing = 15_000
 
-/** A registration that waits for an administrator. */
+/** A registration that an administrator has not approved yet. */
 export type HeldRegistration = { readonly sendsEmail: boolean }
 
-/** The club has declined: it ended the sign-in of someone who waited. */
+/** Shown after the club declined a registration, which ended the person's sign-in. */
 export function Answered({ sendsEmail }: HeldRegistration) {
   return (
     <Card>
@@ -43,7 +43,7 @@ export function Answered({ sendsEmail }: HeldRegistration) {
   )
 }
 
-/** The address is confirmed, and an administrator has yet to approve. */
+/** Shown when the address is confirmed and an administrator has not approved yet. */
 function Waiting({ sendsEmail, onSignOut }: HeldRegistration & { onSignOut: () => Promise<unknown> }) {
   return (
     <Card>
@@ -74,7 +74,10 @@ type CheckMailProps = {
   onHeld: (held: HeldRegistration | null) => void
 }
 
-/** Waits until the address of a new account is confirmed; can send the link again and correct the address. */
+/**
+ * Waits until the address of a new account is confirmed, with buttons to send the link again and to correct the
+ * address.
+ */
 export function CheckMail({ user, onHeld }: CheckMailProps) {
   const device = useDevice()
   const { contact } = useClub()

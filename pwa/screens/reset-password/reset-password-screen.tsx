@@ -22,7 +22,7 @@ import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { Answered, CheckMail, type HeldRegistration } from './check-mail.tsx'
 import { texts } from './texts.ts'
 
-/** Exchanges the temporary password for a new one. Members without a confirmed email stay here, too. */
+/** Exchanges a temporary password for a new one. Members without a confirmed email are held on this screen, too. */
 export function ResetPasswordScreen() {
   const device = useDevice()
   const user = useUser()
@@ -36,9 +36,9 @@ export function ResetPasswordScreen() {
     newpassword: '',
     code: '',
   })
-  /** The account has a second step. */
+  /** Whether the account requires a code as a second step. */
   const [isCodeAsked, setCodeAsked] = useState(false)
-  // If another tab sees the confirmation first, this page continues, too.
+  // If another tab detects the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
   const [held, setHeld] = useState<HeldRegistration | null>(null)
   const [wayBack] = useState(() => readWayBack(device.ports))
@@ -48,7 +48,7 @@ export function ResetPasswordScreen() {
   const robotCheck = useRobotCheckOnRefusal()
   const sendNew = useNewPassword()
 
-  // As with an emailed link: the password is removed from the address.
+  // Removes the password from the address, as for an emailed link.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
 
   async function submit() {
@@ -121,7 +121,7 @@ export function ResetPasswordScreen() {
 
 type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>> & { readonly code?: string }
 
-/** The errors that prevent sending a new password. Spaces are part of a password. */
+/** Returns the errors that prevent sending a new password. Spaces are part of a password. */
 export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPasswordForm> {
   return {
     ...shapeErrors(resetTempPwd.body, form),
@@ -134,8 +134,8 @@ export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPa
 type HandedOver = { readonly username: string; readonly password: string }
 
 /**
- * The username and temporary password of a link like `/resetPwd#username=…&password=…`, as the command for the first
- * administrator prints it; empty where there is none.
+ * Reads the username and temporary password of a link such as `/resetPwd#username=…&password=…`, which the command for
+ * the first administrator prints; empty if there are none.
  */
 export function readHandedOver(fragment: string): HandedOver {
   const handed = new URLSearchParams(fragment.replace(/^#/, ''))

@@ -21,7 +21,7 @@ export const texts = {
     title: 'Almost there',
     hasPassword: 'I have a temporary password',
     please: 'Please confirm your email.',
-    /** The address follows, where it is known. */
+    /** Followed by the address, if it is known. */
     sentTo: 'We sent a link to',
     sent: 'We sent you a link.',
     open: 'It works for 24 hours. Open it on any device and you’re in.',
@@ -32,12 +32,12 @@ export const texts = {
     signOut: 'Sign Out',
     done: { title: 'Email sent', detail: (email: string) => `Open the link we sent to ${email}.` },
     failed: 'Email not sent',
-    /** Where the club has no mail server. */
+    /** For a club without a mail server. */
     withoutEmail: {
-      /** The address follows, where it is known. */
+      /** Followed by the address, if it is known. */
       waits: 'We can’t send email yet, so an administrator has to confirm it:',
       waitsUnknown: 'We can’t send email yet, so an administrator has to confirm it.',
-      /** The address of the club follows. */
+      /** Followed by the address of the club. */
       write: 'This page continues by itself then. To ask for it, write to',
       save: 'Save the address',
       saved: { title: 'Address saved', detail: (email: string) => `An administrator has to confirm ${email}.` },

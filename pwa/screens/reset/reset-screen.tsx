@@ -17,7 +17,7 @@ import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** What was answered to a username: the same for every one. */
+/** The answer to a username, which is the same whether or not the account exists. */
 type Account = { readonly username: string; readonly sendsEmail: boolean }
 
 type Step =
@@ -62,7 +62,7 @@ export function ResetScreen() {
   )
 }
 
-/** The username, and the robot check. */
+/** The step for the username and the robot check. */
 function UsernameStep({ onNext }: { onNext: (account: Account) => void }) {
   const send = useServerSend()
   const check = useRobotCheck()
@@ -107,7 +107,7 @@ const usualWords = {
 
 type ChooseStepProps = Account & { readonly onDone: (text: string) => void }
 
-/** A password to the email on file, or a move of the account to another email first. */
+/** The step with the choice: a password to the email on file, or first a move of the account to another email. */
 function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
   const words = sendsEmail ? usualWords : texts.withoutEmail
   const send = useServerSend()
@@ -174,7 +174,7 @@ function ChooseStep({ username, sendsEmail, onDone }: ChooseStepProps) {
   )
 }
 
-/** What is wrong with the new address of an account. */
+/** Returns the error of a new email address; undefined if it is valid. */
 export function newEmailError(email: string): string | undefined {
   if (email === '') return texts.emailRequired
   return shapeErrors(changeEmailAndPwd.body, { username: 'anybody', email }).email

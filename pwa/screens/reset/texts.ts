@@ -24,7 +24,7 @@ export const texts = {
   requested:
     'If that account exists, we’ve emailed the address on file. ' +
     'Once it or an administrator approves, we’ll send a password to the new email.',
-  /** Where the club has no mail server. The same words for every username, as above. */
+  /** For a club without a mail server. The texts are the same for every username, as above. */
   withoutEmail: {
     question: 'We can’t send email yet. An administrator can pass a temporary password on to you.',
     sent:
@@ -33,7 +33,7 @@ export const texts = {
     note: 'An administrator must approve this first.',
     requested:
       'If that account exists, an administrator has to approve the new email, and then has a temporary password for you.',
-    /** The address of the club follows. */
+    /** Followed by the address of the club. */
     write: 'To get it, write to',
   },
   login: 'Try Login',

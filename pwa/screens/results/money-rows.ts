@@ -4,17 +4,17 @@ import { texts } from './texts.ts'
 
 type Amount = { readonly id: number; readonly cents: number }
 
-/** Sorts by amount, largest first; stable. */
+/** Sorts by amount, largest first. The sort is stable. */
 export function winnersFirst(rows: readonly Amount[]): readonly Amount[] {
   return rows.toSorted((one, other) => other.cents - one.cents)
 }
 
-/** Those who win or owe something, the winners first. */
+/** Returns the rows of golfers who win or owe something, the winners first. */
 export function amountsOf(rows: readonly Amount[]): readonly Amount[] {
   return winnersFirst(rows.filter(({ cents }) => cents !== 0))
 }
 
-/** What a golfer has won of a purse; 0 for nothing, and without a purse. */
+/** Returns the prize of a golfer from a purse; 0 for no prize, and without a purse. */
 export function prizeOf(
   money: OutingMoney | null,
   { by, flight, id }: { by: 'net' | 'gross'; flight: number; id: number },
@@ -23,7 +23,9 @@ export function prizeOf(
   return purse?.golfers.find((golfer) => golfer.id === id)?.prize ?? 0
 }
 
-/** What one of the outing's own skins was worth: what all others paid, or a share of the pot. 0 for no stake. */
+/**
+ * Returns the worth of one of the outing's own skins: what all others paid, or a share of the pot. 0 without a stake.
+ */
 export function worthOfSkin(money: OutingMoney | null, { by, won }: { by: 'net' | 'gross'; won: number }): number {
   const skins = money?.games.find(({ key }) => key === `own-skins/${by}`)
   if (skins === undefined || won === 0) return 0
@@ -31,7 +33,7 @@ export function worthOfSkin(money: OutingMoney | null, { by, won }: { by: 'net' 
   return per === 'pot' ? Math.floor((stake * golfers.length) / won) : stake * (golfers.length - 1)
 }
 
-/** The sides of a game, or its group; empty for a game of everyone. */
+/** Returns the sides of a game, or its group; empty for a game of everyone. */
 export function whoOf(
   { sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>,
   nameOf: (golferId: number) => string,

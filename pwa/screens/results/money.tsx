@@ -12,7 +12,7 @@ export type NameOf = (golferId: number) => string
 
 type Props = { money: OutingMoney; nameOf: NameOf }
 
-/** Who pays whom, what everyone wins and owes, and in which game. */
+/** The payments between golfers, what everyone wins and owes, and the games that it comes from. */
 export function Money({ money, nameOf }: Props) {
   const { payments, totals, purses, games } = money
   const words = texts.money

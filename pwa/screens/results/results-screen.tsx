@@ -68,7 +68,8 @@ const ShareOuting = lazyWithPreload(
 const pollEvery = 10_000
 
 /**
- * What a posted outing ended with, or how one in progress stands. Members see it, and phones that hold one of its codes.
+ * The results of a posted outing, or the standing of one in progress. Members see them, and phones that have one of its
+ * codes.
  */
 export function ResultsScreen() {
   return <OutingAtAddress title={texts.title} of={Results} />
@@ -76,7 +77,7 @@ export function ResultsScreen() {
 
 function Results({ id }: { id: number }) {
   const user = useUser()
-  // Without a sign-in the phone uses the capability of its code.
+  // Without a sign-in the request is authorized by the capability of the phone's code.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const isOpen = isNotPosted(query.error)
@@ -86,7 +87,8 @@ function Results({ id }: { id: number }) {
   useEffect(() => {
     if (wasPosted) void refetch()
   }, [wasPosted, refetch])
-  // A server of the release before has no results so far, and says that these are not posted.
+  // A server of the previous release has no provisional results. Its answer that the outing is not posted is then
+  // shown.
   const goesOn = isOpen && !isGone(soFar.error)
   return <Shown id={id} request={request} query={goesOn ? soFar : query} />
 }
@@ -219,12 +221,12 @@ function Lead({ results: { outing, golfers, groupsOut = [] } }: { results: Outin
   )
 }
 
-/** Every part of the results that has something in it, in the order in which golfers look for it. */
+/** Every part of the results that is not empty, in the order in which golfers look for it. */
 function FinalResults({ results }: { results: OutingResults }) {
   const { gross, skins, games, money, indexes, corrections, golfers } = results
   const names = golferNames(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''
-  // A day that ended early: a list of golfers without a total says nothing.
+  // If a day ended early, no golfer has a total, and a list of them would be useless.
   const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (
     <div className={classes(steady['steady'], styles['parts'])}>
@@ -260,7 +262,7 @@ function FinalResults({ results }: { results: OutingResults }) {
 
 type StrokesProps = { results: OutingResults; nameOf: NameOf }
 
-/** The places of each flight by net, those of the whole field where it is in flights, and those by gross. */
+/** The places by net of each flight, and of the whole field if it is in flights, and the places by gross. */
 function PlacesByStrokes({ results, nameOf }: StrokesProps) {
   const { flights, net = [], gross, money, golfers, settings, isSamePar } = results
   const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
@@ -326,7 +328,7 @@ type Row = OutingResults['gross'][number]
 type PlacesProps = {
   label: string
   rows: readonly Row[]
-  /** Places up to this one stand out. */
+  /** Places up to this one are highlighted. */
   winners: number
   nameOf: NameOf
   detailOf: (row: Row) => readonly (string | null)[]
@@ -359,7 +361,7 @@ function Places({ label, rows, winners, nameOf, detailOf, figureOf }: PlacesProp
   )
 }
 
-/** Totals of tees with other pars do not compare. */
+/** Shows the score against par. Totals from tees with other pars cannot be compared. */
 function against(toPar: number | null): ReactNode {
   return toPar === null ? null : <ToPar value={toPar} />
 }
@@ -369,7 +371,7 @@ function Detail({ parts }: { parts: readonly (string | null)[] }) {
   return text === '' ? null : <small>{text}</small>
 }
 
-/** A table whose second column has the golfers. */
+/** A table with the golfers in its second column. */
 function Figures({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
     <table className={classes(figures['table'], styles['table'])}>
@@ -381,7 +383,7 @@ function Figures({ columns, children }: { columns: readonly string[]; children: 
 
 type SkinsProps = {
   pot: OutingResults['skins'][number]
-  /** The worth of one skin, in cents. */
+  /** The worth of a skin, in cents. */
   worth: number
   nameOf: NameOf
 }
@@ -452,7 +454,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
                 {hasPlaces && <td className={styles['place']}>{line.place ?? '–'}</td>}
                 {line.onHole !== undefined && <HoleTile hole={line.onHole.hole} />}
                 {line.of.length === 0 ? (
-                  // A contest without a valid entry has no golfer to name.
+                  // A contest without a valid entry has no golfer.
                   <th scope="row" colSpan={2}>
                     {line.onHole?.text ?? line.text}
                   </th>
@@ -475,7 +477,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
   )
 }
 
-/** As many indexes as a phone shows above the button; the printer gets them all. */
+/** The number of indexes that a phone shows above the button; in print all are shown. */
 const indexesInSight = 4
 
 function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameOf: NameOf }) {
@@ -572,10 +574,10 @@ function upTo(most: number, labelOf: (count: number) => string = String) {
 
 type ChooseProps = { id: number; results: OutingResults; onClose: () => void }
 
-/** How ties are broken, and the flights. The places are computed again from the scores. */
+/** The settings of the results: the rule for ties, and the flights. The places are computed again from the scores. */
 function ChooseSettings({ id, results, onClose }: ChooseProps) {
   const change = useDialogChange(onClose)
-  // Only what is touched here, so that another organizer's choice of the rest stays.
+  // Only the changed settings, so that other settings chosen by another organizer stay.
   const [touched, setTouched] = useState<Partial<OutingResults['settings']>>({})
   const chosen = { ...results.settings, ...touched }
   const words = texts.settings

@@ -9,10 +9,10 @@ const scoreNames: Readonly<Record<number, string>> = {
   1: 'bogey',
 }
 
-/** `gross` is what was holed, and left out by older servers. */
+/** `gross` is the gross score on the hole, which older servers leave out. */
 type Skin = { by: 'net' | 'gross'; score: number; gross?: number | undefined; par: number }
 
-/** What a person reads on the results of an outing and in the list of them. */
+/** Texts of the results of an outing, and of their list. */
 export const texts = {
   list: {
     title: 'Results',
@@ -44,7 +44,7 @@ export const texts = {
   overallNet: 'Net, all flights',
   gross: 'Gross',
   flight: (flight: number) => `Flight ${flight}`,
-  /** Indexes of a flight. */
+  /** The range of indexes in a flight. */
   indexes: (lowest: string, highest: string) => `index ${lowest} to ${highest}`,
   columns: {
     place: 'Pos',
@@ -56,22 +56,22 @@ export const texts = {
     after: 'After',
   },
   noPlaces: 'No one holed out on every hole, so there are no places. The leaderboard has the holes that were played.',
-  /** 81 − 11, and 71 + 2 for a plus handicap. */
+  /** Examples: 81 − 11, and 71 + 2 for a plus handicap. */
   arithmetic: (gross: number, playing: number) => (playing < 0 ? `${gross} + ${-playing}` : `${gross} − ${playing}`),
   ahead: (decided: string) => `ahead ${decided}`,
   skins: { net: 'Net skins', gross: 'Gross skins' },
-  /** What a skin is worth: $16 each. */
+  /** The worth of a skin: $16 each. */
   each: (amount: string) => `${amount} each`,
   hole: 'hole',
   noSkins: 'No skins were won.',
   openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
-  /** What won a skin: `birdie, net 2`, `birdie, gross 3`, or `net 3` where the hole has no name. */
+  /** The score that won a skin: `birdie, net 2`, `birdie, gross 3`, or `net 3` if the score has no name. */
   skin: ({ by, score, gross, par }: Skin) => {
     const figure = `${by} ${score}`
     const name = gross === undefined ? undefined : scoreNames[gross - par]
     return name === undefined ? figure : `${name}, ${figure}`
   },
-  /** At the end of the page, after the golf. */
+  /** The section at the end of the page, after the golf. */
   money: {
     settleUp: 'Settle up',
     even: 'Everyone is even.',

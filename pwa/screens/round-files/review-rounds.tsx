@@ -39,7 +39,7 @@ export function ReviewRounds({ list, validated }: { list: RoundsList; validated:
   )
 }
 
-/** What the last tap posted, and the way on. */
+/** The result of the last save, and links onward. */
 function Done({ rounds, whose }: { rounds: number; whose: number }) {
   return (
     <Card {...stack(10)}>

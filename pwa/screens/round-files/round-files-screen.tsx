@@ -18,7 +18,7 @@ import { ReviewRounds } from './review-rounds.tsx'
 import { texts } from './texts.ts'
 import { useRoundsList, type RoundsList } from './use-rounds-list.ts'
 
-/** Rounds as a file, and from one. */
+/** Exports rounds to a file, and imports them from one. */
 export function RoundFilesScreen() {
   const user = useUser()
   const list = useRoundsList()
@@ -73,7 +73,9 @@ function ChooseRounds({ list, user }: { list: RoundsList; user: User }) {
 
 type WhoseProps = { value: number; onValue: (id: number, name: string) => void }
 
-/** Administrators import the rounds of any member, for example one who comes from another club. */
+/**
+ * The choice of a member. Administrators import the rounds of any member, for example one who comes from another club.
+ */
 function WhoseRounds({ value, onValue }: WhoseProps) {
   const query = useServerQuery({ call: members, request: {} })
   return (

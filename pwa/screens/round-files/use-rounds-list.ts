@@ -11,7 +11,7 @@ export type RoundRow = Row & { readonly outcome: NonNullable<Row['outcome']> }
 export type Validated = Omit<Answered, 'rows'> & { readonly rows: readonly RoundRow[] }
 export type RoundsList = ImportList<Validated>
 
-/** A list of the rounds of one golfer until all of it is posted. */
+/** Returns a list of the rounds of one golfer until all of it is posted. */
 export function useRoundsList(): RoundsList {
   const device = useDevice()
   return useImportList<Validated>({
@@ -19,17 +19,17 @@ export function useRoundsList(): RoundsList {
     field: 'date',
     async preview(said, { id }) {
       const body = { ...said, user_id: id }
-      // With columns, also without one, the server answers those of a file that lacks one.
+      // With `columns`, even empty, the server also returns the columns of a file that lacks a required one.
       const answer = await callServer(device, roundImportPreview, { body: { columns: [], ...body } })
       if (!hasUnknownField(answer)) return wholeRows(answer)
-      // A server of the release before knows the file alone.
+      // A server of the previous release accepts only the file.
       return wholeRows(await callServer(device, roundImportPreview, { body }))
     },
     words: texts.list,
   })
 }
 
-/** A server of the release before says of a line why it is not posted, and nothing else. */
+/** Completes the rows of a server of the previous release, which contain only the reason why a line is not posted. */
 export function wholeRows(answer: ServerResult<Answered>): ServerResult<Validated> {
   if (!answer.ok) return answer
   const rows = answer.value.rows.map((row): RoundRow => {

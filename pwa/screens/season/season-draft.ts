@@ -6,7 +6,7 @@ import { pointsText, readPoints } from './season-rows.ts'
 
 type Course = { readonly id: number; readonly name: string }
 
-/** The form of a season: numbers as typed, days as YYYY-MM-DD or empty. */
+/** The form of a season. Numbers are as typed, days are YYYY-MM-DD or empty. */
 export type SeasonDraft = Pick<SeasonForm, 'name' | 'from' | 'to' | 'outings' | 'basis' | 'ties'> & {
   readonly points: string
   readonly best: string
@@ -16,7 +16,7 @@ export type SeasonDraft = Pick<SeasonForm, 'name' | 'from' | 'to' | 'outings' | 
   readonly ringer: number
 }
 
-/** The season of the year of a day, with points for the first ten places. */
+/** Returns a new season for the year of a day, with points for the first ten places. */
 export function newSeason(today: string): SeasonDraft {
   const year = today.slice(0, 4)
   return {
@@ -34,7 +34,7 @@ export function newSeason(today: string): SeasonDraft {
   }
 }
 
-/** The year after a season, with the same rules. */
+/** Returns the season of the following year, with the same rules. */
 export function nextSeason(season: SeasonDraft): SeasonDraft {
   const from = addDays(season.to, 1)
   const year = Number(from.slice(0, 4))
@@ -59,7 +59,7 @@ export function draftOfSeason(season: SeasonStanding['season']): SeasonDraft {
   }
 }
 
-/** The request. Points that are no whole numbers are sent as a value that the schema refuses. */
+/** Returns the request. Points that are not whole numbers are sent as a value that the schema refuses. */
 export function formOfSeason({ points, best, attending, planned, ringer, ...draft }: SeasonDraft): SeasonForm {
   const typed = draft.basis === 'stableford' ? [] : (readPoints(points) ?? [Number.NaN])
   return {
@@ -77,14 +77,17 @@ export const textFields = ['name', 'from', 'to', 'points', 'best', 'attending', 
 
 export type SeasonErrors = FormErrors<(typeof textFields)[number]>
 
-/** The first message of the schema for each field; that of a single place is one of all points. */
+/**
+ * Returns the first message of the schema for each field. A message about a single place belongs to the field for all
+ * points.
+ */
 export function seasonErrors(form: SeasonForm): SeasonErrors {
   const read = seasonForm().safeParse(form)
   const issues = read.success ? [] : read.error.issues
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** The courses to choose from, those of the club by name after none. */
+/** Returns the options for the course: none, then the courses of the club by name. */
 export function ringerOptions(courses: readonly Course[], none: string): { value: number; label: string }[] {
   const byName = sortedByName(courses, ({ id, name }) => ({ names: [name], id }))
   return [{ value: 0, label: none }, ...byName.map(({ id: value, name: label }) => ({ value, label }))]

@@ -36,10 +36,10 @@ import { texts } from './texts.ts'
 
 const { form: words } = texts
 
-/** The choice of a season that is to be made. */
+/** The id in the address for a new season. */
 const another = 0
 
-/** Where administrators set a season: `?season=3` is the one with that id, 0 a new one. */
+/** The form in which administrators set up a season: `?season=3` edits the one with that id, 0 is a new one. */
 export function SeasonFormScreen() {
   const [asked, setAsked] = useSearchParams()
   const named = asked.get('season')
@@ -88,7 +88,7 @@ type Stored = SeasonStanding['season']
 type Props = {
   /** Null for a new season. */
   stored: Stored | null
-  /** The season whose rules a new one begins with. */
+  /** The season whose rules a new one starts with. */
   last: Stored | null
   courses: readonly { readonly id: number; readonly name: string }[]
   readAgain: () => Promise<Stored | undefined>

@@ -9,7 +9,7 @@ export type MeritRow = SeasonStanding['merit'][number]
 export type OutingResult = MeritRow['results'][number]
 export type RingerBy = 'gross' | 'net'
 
-/** How many of a golfer’s outings count. */
+/** Returns the number of a golfer’s outings that count. */
 export function countingOf(
   { results }: Pick<MeritRow, 'results'>,
   best: number | null,
@@ -19,9 +19,9 @@ export function countingOf(
   return { played, count: played === best ? 'all' : best, room: 0 }
 }
 
-/** How the boards of a season name a member; those of one name have a number. */
+/** Returns a function for the names of members on the boards of a season. Members of the same name have a number. */
 export function namesIn({ members }: Pick<SeasonStanding, 'members'>): (memberId: number) => string {
-  // By id, so that a number stays with its member.
+  // Sorted by id, so that a number stays with its member.
   const byId = members.toSorted((one, other) => one.id - other.id)
   const sharing = grouped(byId, ({ name }) => name)
   const names = members.map((member) => {
@@ -33,7 +33,10 @@ export function namesIn({ members }: Pick<SeasonStanding, 'members'>): (memberId
   return (memberId) => isolatedName(nameById.get(memberId) ?? '')
 }
 
-/** A golfer’s result in an outing: 2 · 79 gross, 73 net · counts. From tees with other pars it is against par. */
+/**
+ * Returns a golfer’s result in an outing: 2 · 79 gross, 73 net · counts. From tees with other pars the figures are
+ * against par.
+ */
 export function resultLine({ place, gross, net, toPar = null, correction, counts }: OutingResult): string {
   const against = toPar && texts.of.figures(formatToPar(toPar.gross), formatToPar(toPar.net))
   const none = place === null ? texts.of.noTotal : null
@@ -46,7 +49,7 @@ export function resultLine({ place, gross, net, toPar = null, correction, counts
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** Outings as columns of the wide table: those that count, at most so many of the latest. */
+/** Returns the outings that are columns of the wide table: the latest of those that count, up to a maximum. */
 export function columnsOf(
   { outings }: Pick<SeasonStanding, 'outings'>,
   most: number,
@@ -54,12 +57,12 @@ export function columnsOf(
   return outings.filter(({ counts }) => counts).slice(-most)
 }
 
-/** The points by place as they are typed: 100, 80, 65. */
+/** Formats the points by place as they are typed: 100, 80, 65. */
 export function pointsText(points: readonly number[]): string {
   return points.join(', ')
 }
 
-/** The points that are typed; null where one is no whole number. */
+/** Reads the typed points; null if one is not a whole number. */
 export function readPoints(typed: string): readonly number[] | null {
   const parts = listedNumbers(typed)
   return parts.every((part) => /^\d{1,6}$/.test(part)) ? parts.map(Number) : null

@@ -46,10 +46,10 @@ type View = 'merit' | 'ringer' | 'attendance'
 
 const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
 
-/** Golfers of the standing that is shared. */
+/** The number of golfers in a shared standing. */
 const mostShared = 5
 
-/** Outings that have a column of their own where there is room. */
+/** The most outings with a column of their own on a wide screen. */
 const mostColumns = 12
 
 /** The order of merit, the ringer board and the attendance of a season; without an id those of the present one. */
@@ -112,7 +112,7 @@ export function SeasonScreen() {
   )
 }
 
-/** Shares the first places of the season with the link to it, which members can open. */
+/** Shares the first places of the season with a link to it, which members can open. */
 function ShareSeason({ standing }: { standing: SeasonStanding }) {
   const sendLink = useSendLink()
   const { season, merit } = standing
@@ -129,7 +129,7 @@ function ShareSeason({ standing }: { standing: SeasonStanding }) {
   )
 }
 
-/** How far the season is, and the way to its rules. */
+/** The progress of the season, and a link to its rules. */
 function Lead({ standing: { outings, season }, onRules }: { standing: SeasonStanding; onRules: () => void }) {
   const counting = outings.filter(({ counts }) => counts)
   const last = counting.at(-1)
@@ -156,11 +156,11 @@ function NoSeason() {
 }
 
 type StandingProps = {
-  /** Every season, to choose another one. */
+  /** All seasons, for the choice of another one. */
   seasons: AnswerOf<typeof seasonCall>['seasons']
   standing: SeasonStanding
   view: View
-  /** Where the rules of the season begin. */
+  /** The element with the rules of the season. */
   rules: RefObject<HTMLDivElement | null>
 }
 
@@ -211,7 +211,7 @@ function Standing({ seasons, standing, view, rules }: StandingProps) {
   )
 }
 
-/** The day on which an outing of a season was played: Sat, Nov 21. */
+/** Returns a function for the day of an outing: Sat, Nov 21. */
 function daysIn({ outings }: SeasonStanding): (outingId: number) => string {
   const dates = new Map(outings.map(({ id, date }) => [id, date]))
   return (outingId) => dayText(dates.get(outingId) ?? '')
@@ -219,7 +219,7 @@ function daysIn({ outings }: SeasonStanding): (outingId: number) => string {
 
 type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }
 
-/** The order of merit: places, moves, the points of each outing that has a column, and the sum. */
+/** The order of merit: places, changes of place, the points of each outing with a column, and the sum. */
 function Merit({ standing, onOpen }: Opening) {
   const { merit, season } = standing
   const nameOf = namesIn(standing)
@@ -303,7 +303,7 @@ function Moved({ places }: { places: number | null }) {
 
 type GolferButtonProps = { name: string; onOpen: () => void; children: ReactNode }
 
-/** A golfer's name with a line below it; both open what the figures of the row consist of. */
+/** A golfer’s name with a line below it. A tap on either opens the results behind the figures of the row. */
 function GolferButton({ name, onOpen, children }: GolferButtonProps) {
   return (
     <button type="button" className={styles['golfer']} onClick={onOpen}>
@@ -314,7 +314,7 @@ function GolferButton({ name, onOpen, children }: GolferButtonProps) {
 
 type Outing = SeasonStanding['outings'][number]
 
-/** The round of a golfer in an outing. */
+/** A round of a golfer in an outing, whose card is shown. */
 type CardOfSeason = { readonly gtid: number; readonly name: string; readonly outing: Outing }
 
 function RoundCard({ card: { gtid, name, outing }, onClose }: { card: CardOfSeason; onClose: () => void }) {
@@ -334,7 +334,7 @@ type PointsProps = {
   onCard: (card: CardOfSeason) => void
 }
 
-/** The points of a golfer in an outing, which open the round; without its card they lead to the outing. */
+/** The points of a golfer in an outing. They open the card of the round, or the outing if there is no card. */
 function Points({ result: { gtid, counts, ...result }, outing, name, className, onCard }: PointsProps) {
   const points = shownPoints(result.points)
   const label = texts.cell({ name, day: dayText(outing.date), points, counts })
@@ -366,7 +366,7 @@ function OutingCell({ row, outing, ...shown }: CellProps) {
 
 type GolferSheetProps = { standing: SeasonStanding; golfer: number | null; onClose: () => void }
 
-/** Every outing of a golfer, the latest first, with what it was worth. */
+/** Every outing of a golfer, the latest first, with its points. */
 function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
   const nameOf = namesIn(standing)
   const row = standing.merit.find(({ user_id }) => user_id === golfer)
@@ -501,14 +501,14 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
   )
 }
 
-/** Ben Okafor (Sat, Nov 21), for each round that was corrected. */
+/** Returns the rounds that were left out because they were corrected: Ben Okafor (Sat, Nov 21). */
 function roundsLeftOut(standing: SeasonStanding): readonly string[] {
   const nameOf = namesIn(standing)
   const playedOn = daysIn(standing)
   return (standing.ringer?.leftOut ?? []).map(({ user_id, outing_id }) => `${nameOf(user_id)} (${playedOn(outing_id)})`)
 }
 
-/** The holes of a golfer on the ringer board, each with the outing of its score. */
+/** The holes of a golfer on the ringer board, each with the outing in which its score was made. */
 function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: RingerBy }) {
   const { columns } = texts
   const nameOf = namesIn(standing)
@@ -548,7 +548,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
   )
 }
 
-/** How many of the outings that counted each golfer played. */
+/** The number of counted outings that each golfer played. */
 function Attendance({ standing, onOpen }: Opening) {
   const nameOf = namesIn(standing)
   const own = useUser()?.id
@@ -576,7 +576,9 @@ function Attendance({ standing, onOpen }: Opening) {
   )
 }
 
-/** The outings between the season's days, the latest first. Administrators leave single ones out. */
+/**
+ * The outings between the first and the last day of the season, the latest first. Administrators can exclude outings.
+ */
 function Outings({ standing: { season, outings } }: { standing: SeasonStanding }) {
   const isAdmin = useUser()?.isadmin === true
   const change = useServerChange()
@@ -621,7 +623,7 @@ function Outings({ standing: { season, outings } }: { standing: SeasonStanding }
   )
 }
 
-/** How the season is played, a sentence for each rule. */
+/** The rules of the season, with a sentence for each. */
 function Rules({ season }: { season: SeasonStanding['season'] }) {
   const { basis, points, ties, best, attending } = season
   const byPlace = basis === 'stableford' ? [] : [texts.rules.points(points), texts.rules.ties[ties]]

@@ -21,15 +21,15 @@ export const texts = {
     means: 'The season starts with the first posted outing.',
     start: 'Current outings',
   },
-  /** After Saturday at Papago; 12 of 15 outings. */
+  /** Example: After Saturday at Papago · 12 of 15 outings */
   after: (last: string, played: number, planned: number | null) =>
     `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
-  /** Leads to the rules of the season. */
+  /** The label of the link to the rules of the season. */
   counting: (best: number | null) => (best === null ? 'all results count' : bestCount(best)),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
   share: {
     button: 'Share',
-    /** A line of what is shared: 1 Dev Patel 412. */
+    /** A line of the shared standing: 1 Dev Patel 412. */
     place: ({ place, name, points }: { place: string; name: string; points: string }) => `${place} ${name} ${points}`,
   },
   which: 'Which season',
@@ -47,7 +47,7 @@ export const texts = {
     score: 'Score',
     outing: 'Outing',
   },
-  /** 9 played, best 5 count; 4 played, room for 1. */
+  /** Examples: 9 played, best 5 count; 4 played, room for 1. */
   played: ({ played, count, room }: { played: number; count: number | 'all'; room: number }, best: number | null) => {
     if (best === null) return `${played} played`
     if (room > 0) return `${played} played, room for ${room}`
@@ -68,7 +68,7 @@ export const texts = {
     wins: (wins: number) => counted(wins, 'win'),
     attending: (points: number) => `${counted(points, 'point')} for attending`,
     noTotal: 'no total',
-    /** 87 gross, 74 net; where golfers play other pars, +13 gross, E net. */
+    /** Examples: 87 gross, 74 net; with other pars: +13 gross, E net. */
     figures: (gross: number | string, net: number | string) => `${gross} gross, ${net} net`,
     corrected: (strokes: number) => `corrected by ${strokes > 0 ? '+' : '−'}${Math.abs(strokes)}`,
     counts: 'counts',
@@ -86,14 +86,14 @@ export const texts = {
     gross: 'Gross',
     net: 'Net',
     rounds: (rounds: number) => counted(rounds, 'round'),
-    /** Holes with a score, while one has none. */
+    /** The number of holes with a score, while not all have one. */
     open: (thru: number) => counted(thru, 'hole'),
-    /** 57 gross from 12 rounds; 17 holes, net, from 1 round. */
+    /** Examples: 57 gross from 12 rounds; 17 holes net from 1 round. */
     sum: (of: { by: 'gross' | 'net'; total: number | null; thru: number; rounds: number }) =>
       `${of.total ?? counted(of.thru, 'hole')} ${of.by} from ${counted(of.rounds, 'round')}`,
     netMeans: 'Net takes the handicap strokes of each day.',
     never: 'not holed out yet',
-    /** @param rounds golfers with the day of each round */
+    /** @param rounds the golfers, each with the day of the round */
     leftOut: (rounds: readonly string[]) =>
       `Left out, because these rounds were corrected by their total: ${new Intl.ListFormat('en').format(rounds)}.`,
   },

@@ -11,7 +11,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-/** The private link that shows a member's sign-ups in their own calendar. */
+/** A private link that shows a member's sign-ups in an external calendar. */
 export function CalendarCard() {
   const query = useServerQuery({ call: calendarState, request: {} })
   const send = useServerSend()
@@ -30,7 +30,7 @@ export function CalendarCard() {
     const ended = await send(calendarEnd, { body: {} })
     if (ended.ok) {
       setLink('')
-      // The button is removed with the link, so the card takes the focus.
+      // The button is removed together with the link, so the card takes the focus.
       place.current?.focus()
       notices.succeed(texts.calendar.turnedOff)
     } else notices.fail(texts.error, ended.refusal.message)
@@ -63,7 +63,7 @@ export function CalendarCard() {
   )
 }
 
-/** Shown once: the server stores only a hash of the link. */
+/** A new link. It is shown only once, because the server stores only a hash of it. */
 function NewLink({ link }: { link: string }) {
   return (
     <>

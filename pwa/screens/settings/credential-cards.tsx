@@ -23,14 +23,14 @@ import styles from './settings.module.css'
 
 type EmailCardProps = {
   email: string
-  /** The next address; null without a change that waits. */
+  /** The new address of a change that is not confirmed yet; null for none. */
   pending: string | null
-  /** It was asked for without a login, and its link went to the address on file. */
+  /** Whether the change was requested without a login, in which case its link was sent to the address on file. */
   isRequest: boolean
   onSaved: () => Promise<void>
 }
 
-/** The member's email. A new one takes effect once it is confirmed. */
+/** The member's email. A new address takes effect once it is confirmed. */
 export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -99,7 +99,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
   )
 }
 
-/** The member's password. A new one ends every other sign-in. */
+/** The member's password. A new password ends every other sign-in. */
 export function PasswordCard() {
   const device = useDevice()
   const send = useServerSend()

@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 const turnOffAlerts = { label: texts.alerts.turnOff, labelFor: texts.alerts.turnOffOn }
 const signOut = { label: texts.signIns.signOut, labelFor: texts.signIns.signOutOf }
 
-/** Whether this device gets alerts, and which other devices of the member do. */
+/** The alerts on this device, and the member's other devices that receive alerts. */
 export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }) {
   const device = useDevice()
   const user = useUser()
@@ -53,7 +53,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
     if (ended.ok) {
       notices.succeed(texts.alerts.turnedOff)
-      // The button is removed with its row, so the card takes the focus.
+      // The button is removed together with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, ended.refusal.message)
     await query.refetch()
@@ -94,26 +94,26 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
   )
 }
 
-/** Why alerts can't be turned on in this browser, and what would help; null when they can. */
+/** Returns why alerts can't be turned on in this browser, and what would help; null if they can. */
 export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undefined): string | null {
   if (!push) return texts.alerts.unsupported
   return push.permission() === 'denied' ? texts.alerts.blocked : null
 }
 
 /**
- * Whether this browser shows alerts that were turned on. It may take back its permission by itself, to ask once more, and
- * then ends the subscription.
+ * Whether this browser shows alerts that were turned on. A browser may withdraw the permission in order to ask again,
+ * and then ends the subscription.
  */
 export function areAllowed(push: Pick<PushPort, 'permission'> | null | undefined): boolean {
   return push?.permission() === 'granted'
 }
 
-/** What alerts announce, or why there are none. */
+/** Describes what alerts announce, or why there are none. */
 export function alertsNote(notify: SettingsForm['teetimenotify']): string {
   return notify === 'None' ? texts.alerts.declined : texts.alerts.bring
 }
 
-/** How long notices stay on this device. */
+/** The setting for how long notices stay on this device. */
 export function NoticesCard() {
   const [areKept, setKept] = usePreference('keep-notices')
   return (
@@ -124,7 +124,7 @@ export function NoticesCard() {
   )
 }
 
-/** The member's sign-ins, each with a button that ends it. */
+/** The member's sign-ins, each with a button to end it. */
 export function SignInsCard() {
   const query = useServerQuery({ call: sessions, request: {} })
   const send = useServerSend()
@@ -135,7 +135,7 @@ export function SignInsCard() {
     const answer = await send(endSession, { params: { id }, body: {} })
     if (answer.ok) {
       notices.succeed(texts.signIns.signedOut)
-      // The button is removed with its row, so the card takes the focus.
+      // The button is removed together with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, answer.refusal.message)
     await query.refetch()
@@ -167,19 +167,19 @@ export function SignInsCard() {
 }
 
 type DeviceRowProps = {
-  /** Like Safari on iPhone; empty when unknown. */
+  /** A name such as Safari on iPhone; empty if unknown. */
   name: string
   isThisOne: boolean
-  /** The button that ends it, as shown and for screen readers; null when it can't be ended here. */
+  /** The button to end it, with its visible label and its accessible name; null if it can't be ended here. */
   end: { readonly label: string; readonly labelFor: (device: string) => string; readonly onEnd: () => void } | null
   /** Paragraphs below the name. */
   children: ReactNode
 }
 
-/** One of the member's devices, with the button that ends its alerts or its sign-in. */
+/** One of the member's devices, with a button to end its alerts or its sign-in. */
 function DeviceRow({ name, isThisOne, end, children }: DeviceRowProps) {
   const device = name === '' ? texts.device.unknown : name
-  // Two phones of one kind have the same name, and so do their buttons.
+  // Devices of the same kind have the same name, so the description distinguishes their buttons.
   const about = useId()
   return (
     <li className={styles['device']}>

@@ -13,9 +13,9 @@ type Props = {
   onEdit: () => void
   onSubmit: () => Promise<void>
   onCancel: () => void
-  /** Shown while nothing is edited. */
+  /** Shown unless the card is being edited. */
   facts: ReactNode
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode
   wide?: boolean
 }

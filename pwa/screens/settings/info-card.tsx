@@ -24,7 +24,7 @@ import { texts } from './texts.ts'
 const { facts: factNames, fields } = texts.info
 const yesNo = (isSo: boolean) => (isSo ? texts.info.yes : texts.info.no)
 
-/** The member's personal data, and the choices of what is shared and announced. */
+/** The member's personal data, and the choices about sharing and notifications. */
 export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
   const device = useDevice()
   const user = useUser()
@@ -56,7 +56,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     }
     notices.succeed(texts.saved, texts.info.saved)
     close()
-    // The settings first: the birthday dialog reads them when the user has no date of birth.
+    // The settings are refreshed first, because the birthday dialog reads them if the user has no date of birth.
     await onSaved()
     const { firstname, lastname, dob } = request
     if (user !== null) {
@@ -160,7 +160,7 @@ function choicesOf({ postemail, teetimenotify, shareemail, sharephone }: InfoCho
   return { postemail, teetimenotify, shareemail, sharephone }
 }
 
-/** The settings as typed: the month of the date first, and empty while it is unknown. */
+/** Returns the settings as typed: the date begins with the month, and is empty if unknown. */
 export function infoFormOf(settings: Settings): InfoForm {
   const { firstname, lastname, phonenum, address, city, state, zip, aga, tees = '' } = settings
   const dob = settings.dob === null ? '' : shownDay(settings.dob)
@@ -168,20 +168,20 @@ export function infoFormOf(settings: Settings): InfoForm {
 }
 
 /**
- * The request: without surrounding spaces, and the date in its stored form.
+ * Returns the request, without surrounding spaces and with the date in its stored form.
  *
- * @param stored the settings as the server has them
+ * @param stored the settings on the server
  */
 export function infoRequest(form: InfoForm, stored: Pick<Settings, 'tees'>): SettingsForm {
   const { tees, ...trimmed } = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
     InfoField,
     string
   >
-  // A server of the release before has no usual tees, and refuses what it does not know.
+  // A server of the previous release has no usual tees, and refuses unknown fields.
   return { ...trimmed, ...(stored.tees !== undefined && { tees }), ...choicesOf(form), dob: readDate(form.dob) }
 }
 
-/** The errors that prevent sending the form. The date may stay empty. */
+/** Returns the errors that prevent sending the form. The date may be empty. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
     ...shapeErrors(settingsForm(), infoRequest(form, form)),
@@ -191,7 +191,7 @@ export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   }
 }
 
-/** What is wrong with the date when its field loses the focus. */
+/** Returns the error of the date when its field loses the focus. */
 export function dobErrors(dob: string): FormErrors<'dob'> {
   if (dob === '') return { dob: texts.info.dobRequired }
   return readDate(dob) === null ? { dob: texts.info.dobInvalid } : {}

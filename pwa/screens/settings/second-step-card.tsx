@@ -30,7 +30,7 @@ import styles from './settings.module.css'
 
 const { secondStep: words } = texts
 
-/** The refusal of a login that asks for a code already. */
+/** The refusal code if the second step is on already. */
 const isOn = 'second-step.is-on'
 
 type View =
@@ -38,7 +38,7 @@ type View =
   | { readonly kind: 'app'; readonly key: string; readonly link: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
-/** The second step of an administrator's own login: turned on with an authenticator app, and off again. */
+/** The second step of an administrator's own login: turned on with an authenticator app, and turned off. */
 export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<void> }) {
   const query = useServerQuery({ call: secondStep, request: {} })
   const notices = useNotices()
@@ -52,7 +52,7 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
     await query.refetch()
   }
 
-  /** By a tap whose answer was lost, or on another device. */
+  /** Handles that the second step was turned on before, by a tap whose answer was lost or on another device. */
   async function isOnAlready() {
     notices.succeed(words.isOn.title, words.isOn.detail)
     leave()
@@ -115,7 +115,7 @@ export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<voi
 
 type BeginProps = { onStarted: (view: View) => void; onIsOn: () => Promise<void>; onCancel: () => void }
 
-/** The password, for which the server makes a key. */
+/** The form for the password, after which the server creates a key. */
 function BeginForm({ onStarted, onIsOn, onCancel }: BeginProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -154,13 +154,16 @@ function BeginForm({ onStarted, onIsOn, onCancel }: BeginProps) {
 type AppProps = {
   app: { readonly key: string; readonly link: string }
   onTurnedOn: (codes: readonly string[]) => Promise<void>
-  /** The key was made too long ago. */
+  /** Called when the key has expired. */
   onStartOver: (view: View) => void
   onIsOn: () => Promise<void>
   onCancel: () => void
 }
 
-/** The key for the app, by camera, by hand or on the same phone, and its first code. */
+/**
+ * The key for the authenticator app, as a QR code, as text and as a link on the same phone, and a field for the first
+ * code.
+ */
 function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onIsOn, onCancel }: AppProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -248,7 +251,7 @@ type ConfirmProps = {
   onCancel: () => void
 }
 
-/** The password and a code, for what weakens the login. */
+/** A form for the password and a code, required for actions that weaken the login. */
 function ConfirmForm({ note, action, onConfirm, onCancel }: ConfirmProps) {
   const notices = useNotices()
   const robotCheck = useRobotCheckOnRefusal()
@@ -276,7 +279,7 @@ function ConfirmForm({ note, action, onConfirm, onCancel }: ConfirmProps) {
   )
 }
 
-/** Shown once: the server stores only their hashes. */
+/** The recovery codes. They are shown only once, because the server stores only their hashes. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { name: club } = useClub()
   const notices = useNotices()
@@ -311,7 +314,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
   )
 }
 
-/** A key as people type it. */
+/** Returns a key in groups of four, as it is typed. */
 function inFours(key: string): string {
   return key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

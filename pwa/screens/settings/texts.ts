@@ -15,17 +15,17 @@ export const texts = {
       dob: 'Date of birth',
       tees: 'Usual tees',
     },
-    /** Of the usual tees. */
+    /** The hint of the usual tees. */
     teesHint:
       'As clubs call them, like White or Red\u00a0(W). Outings start you there where a course has tees of that name.',
-    /** The choices as facts. */
+    /** The labels of the choices while the card is read-only. */
     facts: {
       postemail: 'Email after posting',
       notify: 'Tee time notification',
       shareemail: 'Email in the directory',
       sharephone: 'Phone in the directory',
     },
-    /** The same as form labels. */
+    /** The labels of the same choices in the form. */
     choices: {
       postemail: 'Email me a confirmation when I post a round',
       shareemail: 'Show my email to members in the directory',
@@ -46,7 +46,7 @@ export const texts = {
     required: 'Email is required',
     saved: 'Your email has been updated',
     pending: (email: string) => `We sent a link to ${email}. Open it within 24 hours to finish the change.`,
-    /** Requested at Password Reset. */
+    /** For a change that was requested at Password Reset. */
     requested: (email: string) =>
       `Someone without your password requested ${email} as your email. Nothing has changed yet. Wasn’t it you? Cancel it here.`,
     cancel: 'Cancel the change',
@@ -67,7 +67,7 @@ export const texts = {
     turnOff: 'Turn off',
     renew: 'New recovery codes',
     next: 'Continue',
-    /** A moment follows. */
+    /** Followed by the time. */
     since: 'On since',
     codesLeft: (codes: number) => (codes === 1 ? '1 recovery code left' : `${codes} recovery codes left`),
     password: 'Enter your password to begin.',
@@ -78,7 +78,7 @@ export const texts = {
       key: 'No camera? Type this key into the app:',
       next: 'Then enter the code that the app shows.',
     },
-    /** It was on when it was to be turned on: the answer that had its codes may be lost. */
+    /** Shown when the second step was on already: the answer that contained its codes may be lost. */
     isOn: { title: 'Second step is on', detail: 'Got no recovery codes? Make new ones.' },
     off: { note: 'Your password alone will log you in again.', done: 'Second step is off' },
     renewing: 'The codes you have now stop working.',
@@ -119,7 +119,7 @@ export const texts = {
     label: 'Calendar link',
     once: 'Copy it now; it’s shown once.',
     open: 'Open in my calendar',
-    /** The moment follows. */
+    /** Followed by the time. */
     created: 'Created',
     create: 'Create link',
     renew: 'Create new link',
@@ -141,7 +141,7 @@ export const texts = {
   device: {
     unknown: 'Unknown browser',
     thisOne: '· this device',
-    /** A moment follows each. */
+    /** Both are followed by a time. */
     since: 'Since',
     lastSeen: 'last seen',
     lastUsed: 'last used',

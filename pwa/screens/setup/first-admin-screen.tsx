@@ -22,7 +22,7 @@ type Field = keyof typeof empty
 
 const { first: words } = texts
 
-/** Someone with the link that the server printed becomes the first administrator. */
+/** The screen of the setup link that the server printed. The person who opens it becomes the first administrator. */
 export function FirstAdminScreen() {
   const device = useDevice()
   const user = useUser()
@@ -33,7 +33,7 @@ export function FirstAdminScreen() {
   const [secret] = useState(() => hash.replace(/^#/, ''))
   const { form, setErrors, field } = useForm<Field>(empty)
 
-  // The secret is removed from the address.
+  // Removes the secret from the address.
   useEffect(() => history.replaceState(history.state, '', pathname), [pathname])
 
   async function submit() {

@@ -15,7 +15,10 @@ import { texts } from './texts.ts'
 
 type Standing = AnswerOf<typeof signUpByLink>
 
-/** The target of the email to a guest. Nothing happens without a tap: mail scanners open links, but tap nothing. */
+/**
+ * The screen of the link in the email to a guest. Nothing is changed without a tap, because mail scanners open links
+ * but do not tap.
+ */
 export function SignUpLinkScreen() {
   const { hash = '' } = useParams()
   const question = { call: signUpByLink, request: { body: { hash, action: 'look' as const } } }

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = {
   teetimeId: number
-  /** Whether there are guests whose host plays, too. */
+  /** Whether there are guests whose host also plays. */
   hasHosts: boolean
   onClose: () => void
 }
@@ -20,7 +20,7 @@ type Props = {
 const flightCounts = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value, label: String(value) }))
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
-/** Gives every golfer with a spot a flight, a group and a start. */
+/** Makes the pairings: gives every golfer with a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   const kept = useKeptForm<DrawPlan, FormErrors<'upto'>>('pairings', {
     stored: { values: planFor({ hasHosts }), version: undefined },
@@ -113,7 +113,7 @@ type DrawPlan = {
   readonly minutes: number
 }
 
-/** The plan that the dialog opens with. */
+/** Returns the choices that the dialog opens with. */
 export function planFor({ hasHosts }: { hasHosts: boolean }): DrawPlan {
   return {
     flightsBy: 'size',
@@ -126,7 +126,7 @@ export function planFor({ hasHosts }: { hasHosts: boolean }): DrawPlan {
   }
 }
 
-/** The request; undefined while the cutoffs of the flights are unreadable. */
+/** Returns the request; undefined if the cutoffs of the flights are invalid. */
 export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefined {
   const { flightsBy, flightCount, withHosts, startBy, minutes } = plan
   const groups = { groups: plan.groups, ...(withHosts && { withhosts: true }) }
@@ -136,7 +136,7 @@ export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefi
   return upto === undefined ? undefined : { flights: { by: 'index', upto }, ...groups, start }
 }
 
-/** Rising indexes; undefined for anything else. */
+/** Reads rising indexes; undefined for anything else. */
 function limitsOf(typed: string): number[] | undefined {
   const limits = listedNumbers(typed).map(limitOf)
   const rise = limits.every((limit, at) => limit > (limits[at - 1] ?? Number.NEGATIVE_INFINITY))

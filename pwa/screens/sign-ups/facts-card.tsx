@@ -44,7 +44,7 @@ export function FactsCard({ facts, spots }: Props) {
   )
 }
 
-/** How to pay for a prepaid tee time. */
+/** States how to pay for a prepaid tee time. */
 function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['prepay']> & { contact: string }) {
   return (
     <>
@@ -58,17 +58,17 @@ function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['pre
 
 type KnownTeeTime = {
   readonly facts: TeeTimeFacts
-  /** The query that the facts are from. */
+  /** The query that the facts come from. */
   readonly source: UseQueryResult<unknown>
-  /** null where this phone has only seen the list. */
+  /** Null if this phone has loaded only the list. */
   readonly roster: Roster | null
-  /** As in the list of tee times. */
+  /** The open spots, as in the list of tee times. */
   readonly spotsLeft: number | null
 }
 
 /**
- * What is known of a tee time. Offline it is the cached answer, or the entry of the cached list. undefined while there
- * is nothing: then `query` has the reason.
+ * Returns the facts about a tee time. Offline these are the cached answer, or the entry of the cached list. Undefined
+ * if there is none; `query` then has the reason.
  */
 export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Roster> } {
   const user = useUser()
@@ -91,12 +91,12 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
   return { query, known: { facts: fromList, source: list, roster: null, spotsLeft } }
 }
 
-/** What a golfer needs to know before signing up. */
+/** The facts that a golfer needs before signing up. */
 export type TeeTimeFacts = {
   readonly id: number
   readonly title: string
   readonly date: string
-  /** When, where and for how much. */
+  /** The time, the course and the rate. */
   readonly detail: string
   readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
   /** The contact for questions; empty if unknown. */
@@ -105,12 +105,15 @@ export type TeeTimeFacts = {
 
 type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
 
-/** From the roster, which is public, with the contact from the list, which members see. */
+/** Returns the facts from the roster, which is public, with the contact from the list, which only members see. */
 function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, beside: Beside): TeeTimeFacts {
   return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, beside)
 }
 
-/** From the list of tee times: all that a phone knows of one that was never opened on it. */
+/**
+ * Returns the facts from the list of tee times, which is all that a phone has of a tee time that was never opened on
+ * it.
+ */
 export function factsOfListed(listed: OpenTeeTime | ListedTeeTime, today: string): TeeTimeFacts {
   return factsOf(listed, { contact: 'contact_info' in listed ? listed.contact_info : '', today })
 }
@@ -130,7 +133,7 @@ function factsOf(known: Known, { contact, today }: Beside): TeeTimeFacts {
   }
 }
 
-/** $62.50; empty where the tee time has no rate. */
+/** Formats an amount: $62.50; empty if the tee time has no rate. */
 function amountText(rate: number): string {
   return rate === 0 ? '' : `$${rate.toFixed(2)}`
 }

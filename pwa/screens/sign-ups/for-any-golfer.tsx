@@ -26,12 +26,12 @@ const kinds = [
 
 const needs = <p>{texts.connectToAdd}</p>
 
-/** An administrator signs up any golfer of the club, or a guest. */
+/** A form in which an administrator signs up any golfer of the club, or a guest. */
 export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
-  // The index distinguishes most golfers of the same name.
+  // The index is added to the name, because it distinguishes most golfers of the same name.
   const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, ...golfer }) => ({
     id,
     label: `${firstname} ${lastname}, ${indexText(golfer)}`,
@@ -69,7 +69,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
 
 type OneOfProps = { teetimeId: number; name: string; memberIds: readonly number[] }
 
-/** Golfers of one name and index, whom an email and a GHIN number distinguish. */
+/** The choice between golfers of the same name and index, who are distinguished by email and GHIN number. */
 function ForOneOf({ teetimeId, name: label, memberIds }: OneOfProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const name = label.slice(0, label.lastIndexOf(',')).slice(0, 50)

@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 
 type Props = {
   teetimeId: number
-  /** A guest. */
+  /** The entry of a guest. */
   player: RosterPlayer
   roster: Pick<Roster, 'players'>
   onClose: () => void
 }
 
-/** Makes the entry of a guest that of a member: first who that is, then what it means. */
+/** Turns the entry of a guest into that of a member: first the choice of the member, then the consequences. */
 export function MemberDialog({ teetimeId, player, roster, onClose }: Props) {
   const change = useDialogChange(onClose)
   const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string } | null>(null)

@@ -14,12 +14,12 @@ type Props = {
   teetimeId: number
   player: RosterPlayer
   roster: Pick<Roster, 'players' | 'teeboxes'>
-  /** Records a payment; left out where it is not allowed, or nothing is prepaid. */
+  /** Records a payment. Left out if that is not allowed, or nothing is prepaid. */
   onPay: (() => void) | undefined
-  /** Left out for a golfer who is a member. */
+  /** Left out for an entry that is a member's. */
   onMember: (() => void) | undefined
   onWithdraw: () => void
-  /** Reads the roster again. */
+  /** Queries the roster again. */
   onOutdated: () => Promise<Roster | undefined>
   onClose: () => void
 }
@@ -27,7 +27,7 @@ type Props = {
 const none = { value: 0, label: texts.notApplicable }
 const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: texts.hole(at + 1) }))]
 
-/** Sets where, when and with whom a golfer plays. */
+/** A form for where, when and with whom a golfer plays. */
 export function PlaceDialog(props: Props) {
   const { teetimeId, player, roster, onPay, onMember, onWithdraw, onOutdated, onClose } = props
   const { players, teeboxes } = roster
@@ -50,7 +50,7 @@ export function PlaceDialog(props: Props) {
     return await send(teeTimeAssign, { request, done: texts.saved, onRefused })
   }
 
-  /** What another person saved since is on the screen then, and the next save is over it. */
+  /** After a refusal the form shows what another person has saved since, so that the next save is based on that. */
   async function onRefused({ code }: ServerRefusal) {
     if (code !== 'signup.changed') return
     const now = (await onOutdated())?.players.find(({ id }) => id === player.id)
@@ -113,7 +113,7 @@ export function PlaceDialog(props: Props) {
   )
 }
 
-/** The form of a golfer's place; empty texts and 0 stand for none. */
+/** The form of a golfer's place. Empty texts and 0 stand for no value. */
 type PlaceForm = {
   readonly partner: string
   readonly teeboxId: number
@@ -139,7 +139,7 @@ export function placeFormOf({ partner, teebox_id, flight, code, teetime, startin
   }
 }
 
-/** The request; an invalid number is sent as a value that the schema refuses. */
+/** Returns the request. An invalid number is sent as a value that the schema refuses. */
 export function assignmentOf(id: number, { partner, teeboxId, flight, group, teetime, hole }: PlaceForm): Assignment {
   return {
     id,
@@ -154,7 +154,10 @@ export function assignmentOf(id: number, { partner, teeboxId, flight, group, tee
 
 type AmongOthers = { readonly player: RosterPlayer } & Pick<Roster, 'players'>
 
-/** The form after another group is typed: the golfer gets the start of its golfers; alone, as before or as chosen. */
+/**
+ * Returns the form after another group was typed. The golfer takes the start of that group; in an empty group the
+ * previous or chosen start stays.
+ */
 export function withGroup(form: PlaceForm, group: string, { player, players }: AmongOthers): PlaceForm {
   const holeOf = (typed: string) => {
     const code = readNumber(typed)

@@ -118,7 +118,7 @@ type DialogsProps = {
   onClose: () => void
 }
 
-/** What was chosen for a golfer. */
+/** The dialog for the action that was chosen for a golfer. */
 function Dialogs({ teetimeId, act: { kind }, player, roster, onAct, onOutdated, onClose }: DialogsProps) {
   const user = useUser()
   const { id, name, user_id } = player
@@ -147,7 +147,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, onAct, onOutdated, 
 
 type ActionsProps = { facts: TeeTimeFacts; roster: Roster }
 
-/** The button to sign up; and for those who manage the tee time, the preparations before the start. */
+/** The sign-up button and, for those who manage the tee time, the preparations before the start. */
 function RosterActions({ facts: { id }, roster }: ActionsProps) {
   const user = useUser()
   const send = useServerSend()
@@ -182,7 +182,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
 
 type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void }
 
-/** Records a payment, or marks the entry unpaid. */
+/** Records a payment, or marks the entry as unpaid. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   const change = useDialogChange(onClose)
   const [how, setHow] = useState<string>(texts.cash)
@@ -219,7 +219,7 @@ function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   )
 }
 
-/** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
+/** The printed version of the players: when, where and with whom each golfer starts. Hidden on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
   const columns = startColumns(roster)
   return (

@@ -62,7 +62,7 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   )
 }
 
-/** How the organizer reaches a golfer. */
+/** The contact of a golfer, for the organizer. */
 export function Contact({ contact: { email, phone } }: { contact: NonNullable<RosterPlayer['contact']> }) {
   const ways = [phone, email].filter((way) => way !== '')
   return ways.length > 0 && <ContactWays label={texts.reach} contact={ways.join(' · ')} />
@@ -80,7 +80,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
         <>
           {waiting === null ? name : `${waiting}. ${name}`}
           {user_id === 0 && <small className={styles['guest']}>{texts.guestOf(host)}</small>}
-          {/* A golfer with a spot is called from the form of the place. */}
+          {/* The contact of a golfer with a spot is in the form of the place. */}
           {waiting !== null && contact !== undefined && <Contact contact={contact} />}
         </>
       ),

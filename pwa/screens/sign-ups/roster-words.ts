@@ -11,17 +11,17 @@ import { texts } from './texts.ts'
 /** A cell without a value. */
 const nothing = '–'
 
-/** The course handicap of the roster, a plus handicap as +2; a dash without tees. */
+/** Formats the Course Handicap of the roster, a plus handicap as +2; a dash without tees. */
 export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'coursehandicap'>): string {
   return coursehandicap === null ? nothing : formatCourseHandicap(courseHandicap(coursehandicap))
 }
 
-/** Whether any of these golfers has a course handicap: its column and what it means are shown only then. */
+/** Whether any of these golfers has a Course Handicap. Its column and its explanation are shown only then. */
 export function haveCourseHandicaps(players: readonly RosterPlayer[]): boolean {
   return players.some(({ coursehandicap }) => coursehandicap !== null)
 }
 
-/** Whether the course has tees rated for nine holes, from which half the index counts. */
+/** Whether the course has tees rated for nine holes, for which half the index counts. */
 export function hasNines({ teeboxes }: Pick<Roster, 'teeboxes'>): boolean {
   return teeboxes.some(({ rating }) => holesRated(tenths(rating)) === 9)
 }
@@ -31,7 +31,7 @@ export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 
   return teebox === undefined ? nothing : teeName(teebox)
 }
 
-/** Golfers with a spot, by group once pairings are made, and golfers who wait, in order. */
+/** Returns the golfers with a spot, by group once pairings are made, and the waiting golfers in order. */
 export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
   readonly playing: readonly RosterPlayer[]
   readonly waiting: readonly RosterPlayer[]
@@ -45,14 +45,19 @@ export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
   }
 }
 
-/** Golfers with a spot whom the pairings don’t have, such as one who moved up from the waiting list since. */
+/**
+ * Returns the golfers with a spot who are not in the pairings, such as one who moved up from the waiting list later.
+ */
 export function withoutGroup(roster: Pick<Roster, 'players'>): readonly RosterPlayer[] {
   const { playing } = partsOfRoster(roster)
   const missing = playing.filter(({ code }) => code === null)
   return missing.length === playing.length ? [] : missing
 }
 
-/** Where and when a golfer with a spot starts, or that no group has them yet; null before pairings are made. */
+/**
+ * States where and when a golfer with a spot starts, or that the golfer has no group yet; null before pairings are
+ * made.
+ */
 export function ownStart(roster: Pick<Roster, 'players'> | null, player: RosterPlayer | undefined): string | null {
   if (roster === null || player === undefined || player.place !== 'in') return null
   if (withoutGroup(roster).includes(player)) return texts.noGroupMeans
@@ -62,7 +67,7 @@ export function ownStart(roster: Pick<Roster, 'players'> | null, player: RosterP
 
 type StartColumn = { readonly label: string; readonly cell: (player: RosterPlayer) => string }
 
-/** What the start list says of a golfer beside the name. A column in which no golfer has anything is left out. */
+/** Returns the columns of the start list besides the name. A column without any value is left out. */
 export function startColumns(roster: Pick<Roster, 'players' | 'teeboxes'>): readonly StartColumn[] {
   const { columns } = texts
   const { playing } = partsOfRoster(roster)
@@ -77,12 +82,12 @@ export function startColumns(roster: Pick<Roster, 'players' | 'teeboxes'>): read
 
 type StartGroup = {
   readonly group: number | null
-  /** 7:40 am · Hole 1; empty before pairings are made. */
+  /** The start: 7:40 am · Hole 1; empty before pairings are made. */
   readonly start: string
   readonly players: readonly RosterPlayer[]
 }
 
-/** The groups with their starts; golfers without a group come last. */
+/** Returns the groups with their starts. Golfers without a group come last. */
 export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[] {
   const { playing } = partsOfRoster(roster)
   const groups = [...new Set(playing.map(({ code }) => code))]
@@ -100,7 +105,7 @@ function startText(player: RosterPlayer, holes: ReadonlyMap<number, string>): st
   return parts.join(' · ')
 }
 
-/** What the starting holes of the groups are called. */
+/** Returns the names of the groups' starting holes. */
 export function startingHoles(roster: Pick<Roster, 'players'>): ReadonlyMap<number, string> {
   return startNames(
     partsOfRoster(roster).playing.map(({ code: group, startinghole, teetime: time }) => {
@@ -109,7 +114,7 @@ export function startingHoles(roster: Pick<Roster, 'players'>): ReadonlyMap<numb
   )
 }
 
-/** Hole 7, or Hole 1A; null where none is set. */
+/** Returns the starting hole: Hole 7, or Hole 1A; null if none is set. */
 export function startingHoleText(
   { code, startinghole }: Pick<RosterPlayer, 'code' | 'startinghole'>,
   holes: ReadonlyMap<number, string>,

@@ -6,9 +6,9 @@ import { texts } from './texts.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 
-/** The form of a sign-up: numbers as typed. */
+/** The form of a sign-up, with numbers as typed. */
 export type SignUpDraft = {
-  /** The golfer; 0 for a guest. */
+  /** The member's id; 0 for a guest. */
   readonly userId: number
   readonly name: string
   readonly email: string
@@ -30,7 +30,7 @@ export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
 const roundsAsked = 5
 const noRound: DraftRound = { course: '', score: '' }
 
-/** For a golfer without stored details, or while offline. */
+/** Returns the form for a golfer without stored details, also used offline. */
 export function emptyDraft(known: Partial<Pick<SignUpDraft, 'userId' | 'name' | 'handicap'>> = {}): SignUpDraft {
   return {
     userId: 0,
@@ -68,7 +68,7 @@ export function draftOf(filled: Filled): SignUpDraft {
   }
 }
 
-/** The request; an unreadable number is sent as a value that the schema refuses. Empty rounds are left out. */
+/** Returns the request. An unreadable number is sent as a value that the schema refuses. Empty rounds are left out. */
 export function personOf(draft: SignUpDraft): SignUpPerson {
   const { name, email, phone, courseBest, scoreBest, foursome, membershipId } = draft
   return {
@@ -91,7 +91,7 @@ export function personOf(draft: SignUpDraft): SignUpPerson {
 
 export type SignUpErrors = FormErrors<'name' | 'email' | 'handicap' | 'rounds' | 'score_best'>
 
-/** The errors that prevent sending it. */
+/** Returns the errors that prevent sending the form. */
 export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
   const handicap = readHandicap(draft.handicap)
@@ -106,7 +106,7 @@ export function draftErrors(draft: SignUpDraft): SignUpErrors {
   }
 }
 
-/** NaN, which the schema refuses, for an unreadable text. */
+/** Reads a handicap. For an unreadable text it is NaN, which the schema refuses. */
 function handicapOf(typed: string): number {
   const read = readHandicap(typed)
   return read.ok ? read.value : Number.NaN
@@ -120,7 +120,7 @@ function isFilled({ course, score }: DraftRound): boolean {
   return course.trim() !== '' || score.trim() !== ''
 }
 
-/** Whether a row is neither empty nor a whole round. */
+/** Whether a row is partly filled in. */
 export function isIncomplete(row: DraftRound): boolean {
   return isFilled(row) && !isRound({ course: row.course.trim(), score: readScore(row.score) })
 }

@@ -27,14 +27,14 @@ import styles from './sign-ups.module.css'
 
 type Props = {
   initial: SignUpDraft
-  /** Without a sign-in the form needs a robot check. */
+  /** Whether there is no sign-in, so that the form needs a robot check. */
   isAnonymous: boolean
   submitLabel: string
-  /** Resolves with the refusal; null when the form is finished. */
+  /** Resolves with the refusal; null if the form is finished. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 
-/** The details of a golfer who wants to play. */
+/** A form for the details of a golfer who requests a spot. */
 export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
@@ -137,7 +137,7 @@ function LastRounds({ value: rounds, onValue, error }: RoundsProps) {
         <div
           key={at}
           className={styles['round']}
-          // The error is one for all rows; the focus goes to the first that is meant.
+          // The error message is common to all rows; the first row that it is about gets the focus.
           data-invalid={(error !== undefined && isIncomplete({ course, score })) || undefined}
         >
           <TextField

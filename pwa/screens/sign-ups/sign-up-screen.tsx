@@ -29,7 +29,7 @@ import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
 
-/** The request for a spot in a tee time, with or without a login. */
+/** Requests a spot in a tee time, with or without a login. */
 export function SignUpScreen() {
   const { tId } = useParams()
   const id = idInAddress(tId)
@@ -55,7 +55,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
       </QueryBoundary>
     )
   }
-  // Requests stored on this phone are still being read.
+  // The requests on this phone are still being read.
   if (kept === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster } = known
@@ -110,7 +110,7 @@ function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children:
   )
 }
 
-/** The server's state first, then the request stored on this phone. */
+/** Returns the state of the request: the server's if there is one, otherwise that of the request on this phone. */
 function stateOf({
   submitted,
   waits,
@@ -133,7 +133,7 @@ type MemberProps = {
   onDone: (state: SignUpState) => void
 }
 
-/** The form for oneself, filled in with the stored details, or with the refused request. */
+/** The form for the member, filled in with the stored details or with the refused request. */
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
   const askForSpot = useAskForSpot()
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
@@ -188,14 +188,14 @@ function SignUpForVisitor({ teetimeId, submitLabel, onDone }: VisitorProps) {
   )
 }
 
-/** The state of a request for a spot; `asked` is one that waits on this phone. */
+/** The state of a request for a spot; `asked` stands for one that is waiting on this phone. */
 type SignUpState = { readonly place: Place | 'asked' | 'unconfirmed'; readonly waiting: number | null }
 
 type AnswerProps = {
   teetimeId: number
   title: string
   state: SignUpState
-  /** The id for withdrawing; null if unknown. */
+  /** The id with which to withdraw; null if unknown. */
   signUpId: number | null
   /** Where and when the golfer starts; null before pairings are made. */
   start: string | null

@@ -15,7 +15,7 @@ export const texts = {
   questions: 'Questions:',
   toPay: 'To pay, contact',
 
-  /** @param amount $62.50, or empty where the tee time has no rate */
+  /** @param amount such as $62.50; empty if the tee time has no rate */
   prepaid(amount: string, deadline: string | null): string {
     if (deadline === null) return `Prepaid event. Pay ${amount === '' ? 'in advance' : amount}.`
     const pay = amount === '' ? 'Pay' : `Pay ${amount}`
@@ -120,17 +120,17 @@ export const texts = {
     tee: 'Tee',
   },
   counted: (title: string, count: number) => `${title} (${count})`,
-  /** @param host the member who signed the guest up, if that is known */
+  /** @param host the member who signed the guest up, if known */
   guestOf: (host: string | undefined) => (host === undefined ? 'Guest' : `Guest of ${host}`),
   reach: 'Call or write:',
   editGolfer: (golferName: string) => `Edit ${golferName}`,
   withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
-  /** In the column of groups, once others have one. */
+  /** Shown in the column of groups, once others have one. */
   noneYet: 'None yet',
-  /** For the organizer, before the table. */
+  /** Shown to the organizer, before the table. */
   toPlace: (names: readonly string[]) =>
     `No group yet: ${new Intl.ListFormat('en').format(names)}. Tap Edit to place ${names.length === 1 ? 'this golfer' : 'them'}.`,
-  /** For a golfer with a spot whom the pairings don’t have. */
+  /** For a golfer with a spot who is not in the pairings. */
   noGroupMeans: 'You have no group yet. The organizer gives you one.',
   group: (number: number | null) => (number === null ? 'No group yet' : `Group ${number}`),
 

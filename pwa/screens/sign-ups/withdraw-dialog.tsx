@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 type Props = {
   open: boolean
   teetimeId: number
-  /** The sign-up with the golfer's name; null for one's own. */
+  /** The sign-up, with the golfer's name; null for the person's own. */
   golfer: { readonly id: number; readonly name: string | null }
   onClose: () => void
   onDone?: () => void

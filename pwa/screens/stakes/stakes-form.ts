@@ -5,9 +5,9 @@ import { mostCents, placeShares, type OutingStakes, type StakedGame } from '#syn
 import { isSame } from '../../forms/use-typed.ts'
 import { texts } from './texts.ts'
 
-/** A purse as it is typed; without any amount there is none. */
+/** A purse as typed. Without any amount there is no purse. */
 export type PurseDraft = { readonly entry: string; readonly added: string; readonly shares: string }
-/** The stake of a game as it is typed; without an amount the game is for points. */
+/** The stake of a game as typed. Without an amount the game is played for points. */
 export type GameDraft = { readonly key: string; readonly per: StakeUnit; readonly amount: string }
 export type StakesDraft = {
   readonly net: PurseDraft
@@ -32,12 +32,12 @@ export function draftOf(stakes: OutingStakes | null, games: readonly StakedGame[
   }
 }
 
-/** The stakes that were typed, for the games as they are now. */
+/** Returns the typed stakes of the present games. */
 export function gamesTyped(typed: readonly GameDraft[], games: readonly GameDraft[]): readonly GameDraft[] {
   return games.map((game) => typed.find(({ key }) => key === game.key) ?? game)
 }
 
-/** A draft after another person has saved: games whose stake was not typed are as they saved them. */
+/** Updates a draft after another person has saved: games whose stake was not typed take the saved values. */
 export function caughtUp(
   { games, ...typed }: Partial<StakesDraft>,
   { before, now }: { readonly before: StakesDraft; readonly now: StakesDraft },
@@ -51,7 +51,7 @@ function typedOf(amount: number): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }
 
-/** Dollars as typed; null for what is no amount that can be played for. */
+/** Reads typed dollars; null if the text is not a valid amount. */
 export function readMoney(typed: string): Cents | null {
   const text = typed.trim().replace(/^\$/, '')
   if (text === '') return cents(0)
@@ -60,7 +60,7 @@ export function readMoney(typed: string): Cents | null {
   return amount > mostCents ? null : cents(amount)
 }
 
-/** Typed percents with any separators; null unless they add up to 100. */
+/** Reads typed percents with any separators; null unless they add up to 100. */
 export function readShares(typed: string): readonly number[] | null {
   const shares = typed.split(/[^\d.]+/).flatMap((part) => (part === '' ? [] : [Number(part)]))
   const read = placeShares.safeParse(shares)
@@ -71,11 +71,11 @@ export type PurseErrors = Readonly<Partial<Record<keyof PurseDraft, string>>>
 export type StakesErrors = {
   readonly net: PurseErrors
   readonly gross: PurseErrors
-  /** By the key of the game. */
+  /** The errors by the key of the game. */
   readonly games: Readonly<Record<string, string>>
 }
 
-/** What a form sends, or what is wrong in it. */
+/** Returns the request of a form, or its errors. */
 export function readDraft(
   draft: StakesDraft,
 ): { readonly ok: true; readonly stakes: OutingStakes } | { readonly ok: false; readonly errors: StakesErrors } {
@@ -118,7 +118,7 @@ function readPurse({ entry: typedEntry, added: typedAdded, shares }: PurseDraft)
   return { ok: true, purse: isNone ? null : { entry, added, percent } }
 }
 
-/** The prize of each place when so many golfers pay, without ties; empty while the draft has none. */
+/** Returns the prize of each place for a number of paying golfers, without ties; empty while the draft has none. */
 export function prizesOf(draft: PurseDraft, golfers: number): readonly Cents[] {
   const read = readPurse(draft)
   if (!read.ok || read.purse === null) return []

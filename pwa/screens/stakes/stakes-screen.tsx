@@ -37,14 +37,14 @@ import styles from './stakes.module.css'
 
 type Shown = AnswerOf<typeof outingStakes>
 
-/** What an outing is played for: its golfers see it, its organizer and administrators set it. */
+/** The stakes of an outing. Its golfers see them; its organizer and administrators set them. */
 export function StakesScreen() {
   return <OutingAtAddress title={texts.title} of={Stakes} />
 }
 
 function Stakes({ id }: { id: number }) {
   const user = useUser()
-  // Without a sign-in the phone uses the capability of its code.
+  // Without a sign-in the request is authorized by the capability of the phone's code.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingStakes, request, offline: true })
   const { data } = query
@@ -241,9 +241,9 @@ type PurseProps = {
   addedLabel: string
   draft: PurseDraft
   errors: PurseErrors
-  /** Null where flights have purses of several sizes. */
+  /** The number of golfers; null if flights of several sizes have purses. */
   golfers: number | null
-  /** Each of them is a team that shares a ball. */
+  /** Whether each of them is a team that shares a ball. */
   areTeams: boolean
   onDraft: (draft: PurseDraft) => void
 }

@@ -2,7 +2,7 @@ import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { stakePer } from '../../outings/stake-texts.ts'
 import { counted } from '../../ui/words.ts'
 
-/** Who pays an entry: golfers, or teams that share a ball. */
+/** The number of entries: of golfers, or of teams that share a ball. */
 type Field = { readonly count: number; readonly areTeams: boolean }
 
 export const texts = {
@@ -22,11 +22,11 @@ export const texts = {
   results: 'Results',
   net: {
     title: 'Net purse',
-    /** Several flights have a purse each. */
+    /** For several flights, which have a purse each. */
     flights: (flights: number) => `A purse in each of ${flights} flights.`,
   },
   gross: { title: 'Gross purse' },
-  /** What a purse is made of. */
+  /** Describes what a purse consists of. */
   purse: ({ entry, added, percent }: { entry: string; added: string | 0; percent: readonly number[] }) => {
     const extra = added === 0 ? '' : `, and ${added} from the club`
     const shares = percent.length === 1 ? 'The winner takes all.' : `Places: ${percent.join(', ')} percent.`

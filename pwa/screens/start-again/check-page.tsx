@@ -42,14 +42,14 @@ type Props = {
   chosen: Again
   known: Known
   today: string
-  /** When the server last sent indexes and courses. */
+  /** The time at which the server last sent indexes and courses. */
   knownAt: number
 }
 
 type Part = 'course' | 'game' | 'golfer'
 
 /**
- * All settings of the last outing on one page, each of which can be changed. Start opens the first hole, with or
+ * All settings of the previous outing on one page, where each can be changed. Start opens the first hole, with or
  * without a signal.
  */
 export function CheckPage({ chosen, known, today, knownAt }: Props) {
@@ -88,7 +88,7 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
           wide
           disabled={missing !== null}
           isResting={isStarting}
-          // The page may be open since yesterday.
+          // The page may be open since yesterday, so the date is set here.
           onClick={() => complete && void start({ ...complete, date: dayOf(new Date()) })}
         >
           <span className={styles['start']}>
@@ -104,10 +104,13 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
   )
 }
 
-/** The number changes with the shape of a draft; older drafts are not read. */
+/** The version of the stored draft. It changes with the draft's format; older drafts are not read. */
 const draftShape = 1
 
-/** What was changed stays on the phone through a reload until the outing is started: as one text, so that it fits. */
+/**
+ * Returns the draft. Changes stay on the phone through a reload until the outing is started. They are stored as one
+ * text, because that is what a kept form supports.
+ */
 function useKeptDraft(chosen: Again) {
   const values = { draft: JSON.stringify(draftOf(chosen)) }
   const kept = useTypedOver(`start again ${draftShape} ${chosen.group.outing_id}`, {
@@ -122,13 +125,15 @@ function useKeptDraft(chosen: Again) {
   }
 }
 
-/** Starts on the phone first, so that it is the same with and without a signal. */
+/**
+ * Returns a function that starts the outing on the phone first, so that it works the same with and without a signal.
+ */
 function useStart(onStarted: () => void) {
   const device = useDevice()
   const navigate = useNavigate()
   const notices = useNotices()
   const [isStarting, setStarting] = useState(false)
-  // A try after one that was not answered starts no second outing.
+  // The id is created once, so that a repeated attempt does not start a second outing.
   const [id] = useState(() => newId(device))
   const [tries] = useState(() => new Set<string>())
 
@@ -194,7 +199,7 @@ function GamePart({ draft, onChange }: PartProps) {
 type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
 
 type GolfersProps = Changing & {
-  /** In the order of the golfers; empty while the field cannot be played. */
+  /** In the order of the golfers; empty if the field cannot be played. */
   strokes: readonly string[]
   memberId: number
   today: string
@@ -202,9 +207,9 @@ type GolfersProps = Changing & {
   onAdd: () => void
 }
 
-/** The golfers with their tees and strokes; a field for the index of each who has none. */
+/** The golfers with their tees and strokes, and a field for the index of each golfer who has none. */
 export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: GolfersProps) {
-  // A field with a first digit in it stays: the index is no longer missing, and not yet typed either.
+  // A field stays while it is being typed in: after the first digit the index is no longer missing, but not complete.
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   const day = dayOf(new Date(knownAt))
   const change = (at: number, changes: Partial<StartDraft['golfers'][number]>) =>
@@ -223,7 +228,7 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
         {draft.golfers.map((golfer, at) => {
           const { user_id, handicapindex: index, teebox_id } = golfer
           const name = nameOf(golfer)
-          // Two guests may have one name.
+          // Two guests may have the same name, so a number makes the key unique.
           const namesakes = draft.golfers.slice(0, at).filter((other) => nameOf(other) === name).length
           const key = `${user_id} ${name} ${namesakes}`
           const isOld = day < today && user_id !== 0
@@ -309,7 +314,7 @@ function Tees({ label, course, value, onValue }: TeesProps) {
   )
 }
 
-/** Whether the browser has a network, as long as the page is in view. */
+/** Whether the browser has a network. Updated while the page is in view. */
 export function useIsOnLine(): boolean {
   return useSyncExternalStore(onLineChange, () => navigator.onLine)
 }
@@ -323,7 +328,7 @@ function onLineChange(changed: () => void): () => void {
   }
 }
 
-/** Where the outing is kept until there is a network. */
+/** States where the outing is stored until there is a network. */
 export function OnPhone() {
   const isOnLine = useIsOnLine()
   if (isOnLine) return null
@@ -358,7 +363,7 @@ function CourseDialog({ draft, setDraft, known, open, onClose }: DialogProps & {
           value={draft.teebox_id}
           options={draft.course.tees.map((tee) => ({ value: tee.id, label: teeText(tee) }))}
           onValue={(teebox_id) => {
-            // Those who played from the outing’s tees go with it.
+            // Golfers who played the outing’s tees change with it.
             const golfers = draft.golfers.map((golfer) =>
               golfer.teebox_id === draft.teebox_id ? { ...golfer, teebox_id } : golfer,
             )
@@ -401,7 +406,7 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
           checked={draft.gimmes === 1}
           onChecked={(on) => setDraft({ ...draft, gimmes: on ? 1 : 0 })}
         />
-        {/* Unknown of a server of an older release, which would refuse the outing. */}
+        {/* A server of an older release does not accept this field and would refuse the outing. */}
         {draft.signcards !== undefined && (
           <CheckBox
             label={texts.signCards}

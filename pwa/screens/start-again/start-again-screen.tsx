@@ -21,7 +21,7 @@ import { StatePill } from '../../ui/state-pill.tsx'
 import { CheckPage, useIsOnLine } from './check-page.tsx'
 import styles from '../../start-again/start-again.module.css'
 
-/** Starts an outing like an earlier one: the groups, or with `?like=` the one page on which it is checked. */
+/** Starts an outing like an earlier one: a list of the groups, or with `?like=` the page on which one is checked. */
 export function StartAgainScreen() {
   const [search] = useSearchParams()
   const like = idInAddress(search.get('like') ?? undefined)

@@ -9,7 +9,7 @@ import type { Again } from '../../start-again/recent-groups.ts'
 
 type Golfer = RecentGroup['golfers'][number]
 
-/** What was chosen on the check page; a golfer without an index has null until one is typed. */
+/** The choices of the check page. A golfer without an index has null until one is typed. */
 export type StartDraft = Omit<ChosenStart, 'golfers' | 'memberId' | 'date'> & { readonly golfers: readonly Golfer[] }
 
 export function draftOf({ group, course }: Again): StartDraft {
@@ -17,7 +17,7 @@ export function draftOf({ group, course }: Again): StartDraft {
   return { ...terms, course }
 }
 
-/** The tees are those of the same name at another course, if it has them. */
+/** Changes the course. Golfers keep tees of the same name, if the other course has them. */
 export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
   const on = (id: number) => {
     const before = draft.course.tees.find((tee) => tee.id === id)
@@ -30,10 +30,13 @@ export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
   return withPlayableGames({ ...draft, course, teebox_id: on(draft.teebox_id), golfers })
 }
 
-/** Games and strokes that these golfers cannot play end; a newcomer joins the member's group and tees. */
+/**
+ * Changes the golfers. Games and strokes that these golfers cannot play are dropped. A new golfer joins the member's
+ * group and tees.
+ */
 export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): StartDraft {
   const game = ownGameOf(draft.contest_id)
-  // Of a golfer who is gone, -1.
+  // The new position of each golfer; -1 for one who is gone.
   const places = draft.golfers.map((golfer) => golfers.indexOf(golfer))
   const moved = draft.games?.map(({ sides, ...rest }) => {
     return { ...rest, sides: sides.map((side) => side.map((at) => places[at] ?? -1)) }
@@ -47,7 +50,7 @@ export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): Star
   })
 }
 
-/** Without the games beside its own one that its golfers cannot play on its course. */
+/** Returns the draft without the games beside its own one that its golfers cannot play on its course. */
 function withPlayableGames({ games, ...draft }: StartDraft): StartDraft {
   const golfers = draft.golfers.map(({ tgroup_id: group }, id) => ({ id, group }))
   const field = { golfers, holes: draft.course.holes, sharing: [], format: 'own', sideSize: 1 } as const
@@ -68,7 +71,7 @@ export function withGolfer(
   return withGolfers(draft, [...draft.golfers, { ...person, teebox_id, tgroup_id, starting_hole }])
 }
 
-/** What starts the outing; null while a golfer has no index. */
+/** Returns the request that starts the outing; null while a golfer has no index. */
 export function chosenOf(
   { golfers, ...draft }: StartDraft,
   { memberId, date }: { readonly memberId: number; readonly date: string },

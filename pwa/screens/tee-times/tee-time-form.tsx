@@ -32,23 +32,23 @@ import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
-  /** What the fields show that the person has not changed. */
+  /** The values of the fields that the person has not changed. */
   stored: Stored<TeeTimeDraft>
   /** The id of a stored tee time. */
   id?: number
-  /** Who submits it, with the phone and email that members will see. */
+  /** The submitter, with the phone and email that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
   onSubmit: (form: Filled, then: AfterSend) => Promise<void>
 }
 
-/** What the form does after the answer. */
+/** The actions of the form after the answer. */
 export type AfterSend = {
-  /** When another person has saved in between. */
+  /** Called if another person has saved in between. */
   readonly catchUp: (now: Stored<TeeTimeDraft>) => void
-  /** When the server refuses a field. */
+  /** Called if the server refuses a field. */
   readonly refused: (refusal: ServerRefusal) => void
-  /** Once the server has it. */
+  /** Called once the server has the tee time. */
   readonly forget: () => void
 }
 
@@ -61,7 +61,9 @@ const halves = [
 const notApplicable = { value: 0, label: texts.notApplicable }
 const contests = ownGames.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
-/** Waits for the list of courses, without which every course would be reported as unknown. */
+/**
+ * Renders the form once the list of courses has loaded, because without it every course would be reported as unknown.
+ */
 export function TeeTimeForm(props: Props) {
   const query = useServerQuery({ call: courseAll, request: {} })
   return (
@@ -189,14 +191,14 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
   )
 }
 
-/** The form of a tee time: numbers as typed, days as YYYY-MM-DD or empty. */
+/** The form of a tee time. Numbers are as typed, days are YYYY-MM-DD or empty. */
 export type TeeTimeDraft = {
   readonly date: string
   readonly hour: number
   readonly min: number
   readonly ampm: 'am' | 'pm'
   readonly course: string
-  /** 0 is N/A. */
+  /** The id of the teebox; 0 for N/A. */
   readonly teeboxId: number
   readonly contestId: ContestId
   readonly hasGrossSkins: boolean
@@ -215,7 +217,10 @@ type Course = { readonly id: number; readonly name: string }
 
 const minute = 60 * 1000
 
-/** Today, at the next ten minutes, on the club's clock, which is 45 minutes off in Nepal and on the Chatham Islands. */
+/**
+ * Returns a draft for today at the next ten minutes of the club's clock, whose offset includes 45 minutes in Nepal and
+ * on the Chatham Islands.
+ */
 export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   const passed = Number(onClubClock(now, timeZone).time.at(-1)) * minute + (now.getTime() % minute)
   const at = new Date(now.getTime() + (passed === 0 ? 0 : 10 * minute - passed))
@@ -239,7 +244,7 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   }
 }
 
-/** A stored tee time as a form. Members are notified again only when that is chosen again. */
+/** Returns a stored tee time as a form. Members are notified again only if that is chosen again. */
 export function draftOf(stored: AnswerOf<typeof teeTimeById>['teetime']): Stored<TeeTimeDraft> {
   const { version, date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   const values: TeeTimeDraft = {
@@ -262,14 +267,14 @@ export function draftOf(stored: AnswerOf<typeof teeTimeById>['teetime']): Stored
   return { values, version }
 }
 
-/** The course that the typed text names. */
+/** Returns the course with the typed name. */
 function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
   const wanted = foldName(typed)
   const exact = courses.find(({ name }) => name === typed.trim())
   return exact ?? courses.find(({ name }) => wanted !== '' && foldName(name) === wanted)
 }
 
-/** The request; an unknown course and a missing number are sent as values that the schema refuses. */
+/** Returns the request. An unknown course and a missing number are sent as values that the schema refuses. */
 export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled {
   const { date, hour, min, ampm, contestId, teeboxId, isTournament, title, isPrepaid, deadline, comments } = draft
   return {
@@ -300,7 +305,7 @@ type TeeTimeErrors = FormErrors<(typeof fields)[number]>
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
-  // The schema reports an unusable number as missing, and an unknown course as well.
+  // The schema reports an invalid number and an unknown course as missing, so they get messages of their own.
   const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
   const isUnknown = wrong.course_id !== undefined && draft.course.trim() !== ''
   return {

@@ -35,7 +35,7 @@ function AddTeeTime({ name }: { name: string }) {
   const send = useServerSend()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
-  // The club's zone may come after the form: the day and time that were not changed follow it.
+  // The club's time zone may arrive after the form; day and time that were not changed are then updated.
   const { timeZone } = useClub()
   const [now] = useState(() => new Date())
   const query = useServerQuery({ call: settingsInit, request: {} })

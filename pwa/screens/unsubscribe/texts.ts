@@ -5,7 +5,7 @@ export const texts = {
   contact: 'Contact Us',
   done: {
     title: 'Unsubscribed',
-    /** Without texts the choice is None, which ends alerts on the phone as well. */
+    /** Without text messages the choice becomes None, which ends alerts on the phone as well. */
     lead: 'You won’t get tee time emails. Texts go on if you chose them; if not, alerts on your phone end too.',
     settings: 'Change this in My Account',
   },

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Ends emails about tee times, by a tap and not by opening the link: mail scanners open links. */
+/** Ends emails about tee times by a tap, and not when the link is opened, because mail scanners open links. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams()
   const send = useServerSend()

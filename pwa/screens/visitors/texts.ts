@@ -12,7 +12,7 @@ export const texts = {
   host: 'Host',
   pagesOfGuests: 'Pages of guests',
 
-  // For those who are no members yet.
+  // For people who are not members yet.
 
   guestsWelcome:
     'Guests are welcome: play a round with a member and see how you like it. ' +

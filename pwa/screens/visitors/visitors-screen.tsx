@@ -16,7 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 
-/** For members, the guests who have played with them; for others, the club and how to join. */
+/** For members, the guests who have played with them; for others, the club and how to join it. */
 export function VisitorsScreen() {
   const isMember = useUser()?.isconfirmed === true
   return (
