@@ -17,13 +17,13 @@ import { storyWithSignal } from './harness/story.ts'
 
 const soon = () => addDays(dayOf(new Date()), 12)
 
-/** How often this member may still notify everyone today: three times at first. */
+/** Returns how often this member may still notify everyone today; the limit is three. */
 async function sendsLeft({ url }: Club, username: string): Promise<number> {
   const { token } = await signInByCall(url, username)
   return (await ask({ url, call: alertRecipients, token })).left
 }
 
-/** How many emails about something an address has, once there is one. */
+/** Returns how many emails about a topic an address has received, once there is one. */
 async function emailsTo(club: Club, { to, about }: { to: string; about: RegExp }): Promise<number> {
   await emailTo(club, { to, about })
   return (await readEmails(club)).filter((email) => email.to === to && about.test(email.subject)).length
@@ -52,7 +52,7 @@ test(
     await says(page, feelers.unableToSend)
 
     await phone.comeBack()
-    // The phone was in a pocket: the browser has dropped the page, and the form has what was typed.
+    // The browser has dropped the page, as on a phone in a pocket; the form still has what was typed.
     await phone.open('/sendFeeler')
     await expect.poll(() => page.getByLabel('Comments').inputValue()).toBe('one spot')
     await send.click()
@@ -64,7 +64,7 @@ test(
     expect(await sendsLeft(club, 'ben')).toBe(2)
     expect(await emailsTo(club, { to: 'alice@nomad.example', about: /Golfers wanted/ })).toBe(1)
 
-    // The next one is another feeler, and not the same once more.
+    // The next one is another feeler, not the same one sent again.
     await page.getByRole('link', { name: feelers.sendFeeler }).click()
     await page.getByLabel('Date').fill(soon())
     await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')

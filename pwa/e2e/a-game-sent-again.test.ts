@@ -11,7 +11,7 @@ import { storyWithSignal, type Story } from './harness/story.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: form.addGame })
 
-/** Opens the form of a game in the menu. */
+/** Opens the form for a game from the menu. */
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: form.addGame }).click()
@@ -79,7 +79,7 @@ test(
   }),
 )
 
-/** A phone on the games of a group that plays skins. */
+/** A phone on the Games tab of a group that plays skins. */
 async function withSkins({ club, takePhone }: Story) {
   const outing = await startOuting(club.url, { golfers: 4 })
   const phone = await takePhone({ air: true })
@@ -107,7 +107,7 @@ test(
     await page.getByText(later.gameRemoved('Skins')).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await skins(page).count()).toBe(0)
-    // Also after the last one: another game can be added here.
+    // The tab stays after the last game was removed, because games can be added there.
     await page.getByRole('button', { name: form.addGame, exact: true }).waitFor()
   }),
 )

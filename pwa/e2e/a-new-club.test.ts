@@ -38,7 +38,7 @@ const coursesList = [
   'Bad Links,AZ,White,thirty,121,,',
 ].join('\n')
 
-/** The link that the command prints while the server runs. */
+/** Returns the link that the command prints while the server runs. */
 function printedLink({ dataDir, url }: Club): string {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: 'off', BASE_URL: url }
   const printed = execFileSync(process.execPath, ['api/commands/create-admin-command.ts'], { cwd: root, env })
@@ -65,7 +65,7 @@ test(
     await page.getByLabel(peopleTexts.newPassword.label).fill('a quiet sunday at the links')
     await page.getByRole('button', { name: texts.first.next }).click()
 
-    // Every member is asked once.
+    // The question for the date of birth appears once for every member.
     await page.getByRole('textbox', { name: shellTexts.birthday.field }).fill('02-28-1960')
     await page.getByRole('button', { name: shellTexts.birthday.save }).click()
     await page.getByRole('heading', { name: texts.title }).waitFor()
@@ -87,7 +87,7 @@ test(
     await page.getByRole('link', { name: texts.catalogue.own }).click()
     const file = page.getByLabel(courseTexts.import.file)
     await file.setInputFiles({ name: 'courses.csv', mimeType: 'text/csv', buffer: Buffer.from(coursesList) })
-    // In the line and at its field.
+    // Shown in the line and at its field.
     await page.getByText('The rating “thirty” should be XX.X or XXX.X.').first().waitFor()
     await page.getByRole('button', { name: courseTexts.import.save({ added: 1, changed: 0 }) }).click()
     await page.getByText(courseTexts.review.saved({ added: 1, changed: 0 })).waitFor()

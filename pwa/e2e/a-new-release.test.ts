@@ -23,7 +23,7 @@ import { story } from './harness/story.ts'
 /** The call whose answer the worker fetches for all tabs. */
 const shared = '/api/teetime/outingInProgress/'
 
-/** What a phone stores when the server answers 426. */
+/** Stores what a phone stores when the server answers with 426. */
 async function noteUpgradeNeeded(page: Page): Promise<void> {
   await page.evaluate(async (key) => {
     const settled = async <Value>(request: IDBRequest<Value>) =>
@@ -158,7 +158,7 @@ test(
     const phone = await takePhone()
     await phone.open('/leaderboard')
     await keptOnPhone(phone)
-    // A page of the server, so that nothing has the database open.
+    // A page of the server without the app, so that the database is not open.
     await phone.open('/livez')
     await putPhoneBefore(phone.page)
 

@@ -13,7 +13,7 @@ const { password } = demoSignIns
 const { secondStep: words } = settingsTexts
 const newPassword = 'a bunker on the ninth'
 
-/** Whether the page denies that the password is right. */
+/** Whether the page reports a wrong password. */
 const isDenied = async (page: Page) => (await page.getByText('Incorrect username or password.').count()) > 0
 
 test(

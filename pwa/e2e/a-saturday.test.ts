@@ -20,7 +20,7 @@ import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-/** What is played, by group and golfer, a digit a hole: everything below is compared with this list. */
+/** The strokes by group and golfer, with a digit for each hole. Everything below is compared with this list. */
 const played: readonly (readonly string[])[] = [
   ['545544744545336443', '544454543544444434', '444254545544534654', '554355655552535654'],
   ['243343624443324432', '444344534544544344', '356344634645444453', '555556634645445554'],
@@ -42,7 +42,7 @@ function openHands(): Hands {
   }
 }
 
-/** Scores the hole that the phone offers with as few taps as a practiced golfer needs: steps, or the pad. */
+/** Scores the hole that the phone offers with as few taps as a practiced golfer needs, by steps or with the pad. */
 async function scoreOffered(page: Page, hands: Hands, { hole, strokes }: { hole: number; strokes: readonly number[] }) {
   await page.getByRole('heading', { name: scoring.hole(hole), exact: true }).waitFor()
   hands.taps.push(0)
@@ -86,7 +86,7 @@ async function openCode(phone: Phone, code: string): Promise<void> {
   if (phone.storesApp) await keptOnPhone(phone)
 }
 
-/** One phone shows its card, the other films it. */
+/** Shows the card on one phone and films it with another. */
 async function handOver(from: Phone, { to, film }: { to: Phone; film: string }): Promise<void> {
   const number = await filmCard(from.page, film)
   await button(to.page, handover.takeOver).click()
@@ -110,7 +110,7 @@ test(
     const three = await takePhone({ ownBrowser: true })
     const spare = await takePhone({ camera: film })
 
-    // In the parking lot: the spare phone has the app but has never opened the outing.
+    // In the parking lot: the spare phone has the app, but has never opened the outing.
     await openCode(one, codeOne)
     await openCode(two, codeTwo)
     await openCode(three, codeThree)
@@ -132,7 +132,7 @@ test(
     ])
     await allOnServer(one.page)
 
-    // In the clubhouse: the first phone is charged, and sends again what it handed over.
+    // In the clubhouse: the first phone is charged, and sends the operations that it handed over again.
     await Promise.all([two, spare].map((phone) => phone.comeBack()))
     await Promise.all([two, spare].map(({ page }) => allOnServer(page)))
     await three.reopenBrowser()
@@ -166,7 +166,7 @@ test(
       `Taps of a round by group: ${groups.map(({ hands }) => sum(hands.taps)).join(', ')}; ` +
         `of a hole: ${Math.min(...taps)} to ${Math.max(...taps)}, ${(sum(taps) / taps.length).toFixed(1)} on average\n`,
     )
-    // Four golfers on the pad, and the button.
+    // At most a tap to open the pad, four golfers on it, and the button.
     expect(Math.max(...taps)).toBeLessThanOrEqual(6)
     expect(Math.min(...taps)).toBe(1)
   }),

@@ -7,7 +7,7 @@ import { goToScreen } from './harness/screens.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** Milliseconds in which a page in view tries the server again. */
+/** Milliseconds in which a visible page tries the server again. */
 const soon = 16_000
 
 test(
@@ -23,7 +23,7 @@ test(
     await failed.waitFor()
     const again = page.getByRole('button', { name: server.again })
     await again.focus()
-    // A try that fails changes nothing.
+    // A failed attempt changes nothing.
     await context.clock.fastForward(soon)
     await failed.waitFor()
     await again.and(page.locator(':focus')).waitFor()

@@ -63,7 +63,7 @@ test(
     const [group] = outing.groups
     const { page, air } = await takePhone({ air: true })
     air.hold('/assets/')
-    // The page is complete once its scripts have come.
+    // The page is complete once its scripts have loaded.
     const opened = page.goto(`${air.address}/leaderboard/${group.code}`)
     const early = page.locator(`#${earlyId}`)
     const plus = early.getByRole('button', { name: /^One more for/ })
@@ -127,7 +127,7 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, air, open } = await takePhone({ air: true })
-    // A page without the app: what that has loaded ahead would draw the hole before the line is held.
+    // A page without the app, whose preloaded code would render the hole before the connection is held.
     await open('/livez')
     await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
     air.hold('/assets/')

@@ -19,7 +19,7 @@ const course = 'Callippe Preserve'
 const wolfId = 21
 const wolf = (page: Page) => page.getByRole('region', { name: gameTexts.wolfOfHole(1) })
 
-/** A round of Wolf of four, and a phone on which it is open. */
+/** Starts a round of Wolf with four golfers, open on a phone. */
 async function playWolf({ club, takePhone }: Story) {
   const golfers = ['Ben', 'Jamal', 'Mei', 'Katya']
   const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
@@ -29,7 +29,7 @@ async function playWolf({ club, takePhone }: Story) {
   return phone
 }
 
-/** Sends the outing as its organizer has it, with a change. */
+/** Sends the outing as its organizer has it, with one change. */
 type Field = BodyOf<typeof updateGroupOuting>
 async function changeOuting(url: string, change: (field: Field) => Field): Promise<void> {
   const { token } = await signInByCall(url, organizer)
@@ -79,7 +79,7 @@ test(
   storyWithSignal(async (scene) => {
     const phone = await playWolf(scene)
     const { page } = phone
-    // With a score of the golfer the game goes on without them.
+    // Every golfer has a score, so the game continues when one of them leaves.
     await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await showHole(page, 1)
     await wolf(page).getByRole('button', { name: scoring.choose }).click()
@@ -119,7 +119,7 @@ test(
       .click()
     await chooseOn(other, { hole: 1, choice: 'With Katya' })
     await allOnServer(other)
-    // Behind the sheet.
+    // The text is hidden behind the sheet.
     await page.getByText(gameTexts.withPartner('Katya'), { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: scoring.save }).click()
     for (const each of [page, other]) await wolf(each).getByText(scoring.pickAgain).waitFor()

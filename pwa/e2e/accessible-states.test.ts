@@ -39,7 +39,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 type StatesStory = Story & { readonly watch: (page: Page) => ReturnType<typeof watchFaults> }
 
-/** A story that fails at its end when one of its watched pages had a fault in a state that it looked at. */
+/** A story that fails at its end if a watched page had a fault in any state that was examined. */
 function statesStory(run: (story: StatesStory) => Promise<void>): ReturnType<typeof storyWithSignal> {
   return storyWithSignal(async ({ club, takePhone }) => {
     const found: string[] = []
@@ -48,12 +48,12 @@ function statesStory(run: (story: StatesStory) => Promise<void>): ReturnType<typ
   })
 }
 
-/** Adds the faults of states that a page reaches one after the other. */
+/** Collects the faults of the states that a page goes through. */
 function watchFaults(page: Page, found: string[]) {
   async function look(state: string): Promise<void> {
     found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
   }
-  /** Closes a dialog by the keyboard; the focus returns to a control of the screen. */
+  /** Closes a dialog by the keyboard. The focus must return to a control of the screen. */
   async function close(state: string): Promise<void> {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
@@ -63,7 +63,7 @@ function watchFaults(page: Page, found: string[]) {
   return {
     look,
     close,
-    /** Looks at the dialog that each of these buttons opens, and closes it. */
+    /** Opens the dialog of each of these buttons, examines it, and closes it. */
     lookInto: async (...names: readonly string[]) => {
       for (const name of names) {
         await button(page, name).click()
@@ -135,7 +135,7 @@ test(
     const { page } = phone
     const { look, close } = watch(page)
     const sheet = page.getByRole('dialog', { name: games.addGame })
-    // Contests are the organizer's.
+    // Only the organizer adds contests.
     await signIn(phone, organizer)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
 
@@ -154,7 +154,7 @@ test(
       await choose(page, games.addGame)
       await sheet.getByLabel(games.whichGame).selectOption({ label: kind })
       await look(kind)
-      // A contest is on a hole at least.
+      // A contest needs at least one hole.
       if (kind !== 'Skins') await sheet.getByRole('checkbox', { name: '4 par 3', exact: true }).check({ force: true })
       await button(page, games.addThisGame).click()
       await sheet.waitFor({ state: 'detached' })
@@ -206,7 +206,7 @@ test(
     }
     const phone = await takePhone()
     const last = await openTeams(phone)
-    // A ball that counts says so without its color.
+    // A ball that counts is marked without color, too.
     expect(await last.first().getByRole('cell', { name: board.counts }).count()).toBeGreaterThanOrEqual(5)
     expect(await faults(phone.page, 'teams')).toEqual([])
 

@@ -71,7 +71,7 @@ test(
     await tab.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(tab, confirmTexts.done)
     await tab.close()
-    // The waiting page continues by itself.
+    // The waiting page continues automatically.
     await page.waitForURL('**/home')
     await showHome(page)
   }),
@@ -170,7 +170,7 @@ test(
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.approve }).click()
     await page.getByRole('heading', { name: emailChangeTexts.approved.title }).and(page.locator(':focus')).waitFor()
-    // The link works once, and what it said first is no longer true.
+    // The link works once; opened again, it no longer shows its first message.
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.decline }).click()
     await page.getByRole('heading', { name: emailChangeTexts.unusable.title }).and(page.locator(':focus')).waitFor()
@@ -199,7 +199,7 @@ test(
     expect((await readEmails(club)).some(({ to }) => to === 'grace@new.example')).toBe(false)
 
     await desk.open('/admin/messages')
-    // The club has no mail server: the message is in a file.
+    // Without a mail server the message is in a file.
     const message = desk.page.getByRole('listitem').filter({ hasText: /is about to change/ })
     await message.first().getByText(adminTexts.messages.unsent.title, { exact: true }).waitFor()
     await desk.page.getByRole('radio', { name: adminTexts.messages.states.done }).check()

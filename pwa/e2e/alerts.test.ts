@@ -24,21 +24,21 @@ import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** A feeler of Ben's that alerts everyone. */
+/** Sends a feeler of Ben's that alerts everyone. */
 async function sendFeeler({ url }: Club, date: string): Promise<void> {
   const { token } = await signInByCall(url, 'ben')
   const body = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' } as const
   await ask({ url, call: feelerAdd, token, body })
 }
 
-/** The number of a member's devices that get alerts. */
+/** Returns the number of a member's devices that receive alerts. */
 async function devicesOf({ url }: Club, username: string): Promise<number> {
   const { token } = await signInByCall(url, username)
   const { devices } = await ask({ url, call: pushDevices, token })
   return devices.length
 }
 
-/** A push service of the test, which the server is configured to trust. */
+/** Runs a push service for the test, which the server is configured to trust. */
 async function withPushService(club: Club, run: (service: PushService) => Promise<void>): Promise<void> {
   const service = await openPushService()
   try {
@@ -115,13 +115,13 @@ test(
       if (message === undefined) throw new Error('nothing came to the push service')
       const payload = JSON.stringify(browser.read(message))
       const alert = { title: 'Golfers wanted', body: 'Saturday, 06-20-2099, Early Morning, East Bay' }
-      // The browser's worker goes on seeing the window at the address at which it was opened.
+      // The browser's worker still has the address with which the window was opened.
       await phone.open('/home')
       await phone.page.getByRole('link', { name: homeTexts.recentPostings }).click()
       await phone.page.waitForURL('**/recentPostings')
       await deliver(phone, payload)
       await shows(phone, [alert])
-      // Sent again, because the server did not learn that it had arrived.
+      // Delivered again, as if the server had not received the confirmation.
       await deliver(phone, payload)
       await deliver(phone, '{"half a message')
       await shows(phone, [alert, { title: 'Nomad', body: notificationTexts.news }])
@@ -161,7 +161,7 @@ test(
 
       await openMenu(tablet.page)
       await tablet.page.getByRole('button', { name: 'Sign Out' }).click()
-      // The address changes immediately; this is said when everything is done.
+      // The address changes immediately; the notice appears when everything is done.
       await says(tablet.page, 'Logout Complete')
       expect(await subscribedKey(tablet)).toBeNull()
       expect(await devicesOf(club, 'alice')).toBe(0)
@@ -230,7 +230,7 @@ test(
     await open('/sendFeeler')
     await box.check()
     await says(page, personTexts.sendEmail.sendsLeft(2))
-    // The feeler is there again after this page, with what was chosen.
+    // After this page the feeler is restored with its choices.
     await box.uncheck()
     const { token } = await signInByCall(club.url, 'admin')
     await ask({ url: club.url, call: switchAlerts, path: 'admin/alerts/stop', token, body: {} })

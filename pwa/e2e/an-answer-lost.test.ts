@@ -21,7 +21,7 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 3)))
     const history = await scene.club.stopAndReadHistory(outing.id)
     expect(entered(history)).toEqual(enteredOnce(group, holes(1, 3)))
-    // Sent again, none of them counts as a second opinion.
+    // Sent again, no score counts as a conflicting one.
     expect(history.every(({ outcome }) => outcome === 'applied')).toBe(true)
   }),
 )

@@ -24,9 +24,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const canceling = offCourse.cancel
 
-/**
- * Moves on with Tab until the focus is on a control with this name; answers its role and name, which are read aloud.
- */
+/** Presses Tab until a control with this name has the focus. A failure lists the controls on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const walked: string[] = []
   for (let steps = 0; steps < 60; steps += 1) {
@@ -109,7 +107,7 @@ test(
 
     await figureOf(page, 0).press('Enter')
     await expect.poll(() => hasFocus(tiles.first())).toBe(true)
-    // The keys for more strokes take the place of this one, and those for fewer the place of the one that is chosen.
+    // The key for more strokes is replaced by others, as is the key that was chosen, so the focus moves on.
     await scorePad(page).getByRole('button', { name: later.moreStrokes }).press('Enter')
     await expect.poll(() => hasFocus(tiles.first())).toBe(true)
     await tabTo(page, /^12\b/)
@@ -131,7 +129,7 @@ test(
     const lost: string[] = []
     const pressUntilGone = async (wanted: Locator, name: string) => {
       await wanted.waitFor()
-      // Until what was sent before is answered, keys do nothing.
+      // Keys do nothing until the previous request is answered.
       await expect.poll(() => page.locator('output > span').count()).toBe(0)
       await wanted.press('Enter')
       await wanted.waitFor({ state: 'detached' })
@@ -141,7 +139,7 @@ test(
     await signIn(phone, 'admin')
 
     await loadScreen(phone, '/home')
-    // The last part of the screen: none that comes later moves the focus.
+    // The last part of the screen has loaded, so that nothing moves the focus later.
     await page.getByRole('heading', { name: home.lastOutings.title }).waitFor()
     const spot = page.getByRole('button', { name: new RegExp(`^${teeTimes.signUp}: `) }).first()
     const teeTime = await spot.getAttribute('aria-label')

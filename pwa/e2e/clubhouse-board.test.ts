@@ -66,7 +66,7 @@ test(
     await page.waitForURL(/\/follow\/[\w-]{22}\?tv$/)
     await page.getByText(texts.tv.watch).waitFor()
     const match = page.getByRole('row').filter({ hasText: 'Match play' }).filter({ hasText: '1 up thru 1' })
-    // Net, gross, and the third page.
+    // Up to two page changes: net, gross, and the third page.
     for (const _ of [1, 2]) {
       if (await match.isVisible()) break
       await context.clock.runFor(12_000)

@@ -35,7 +35,7 @@ test(
     // A hole in one has no stroke to concede.
     await expect.poll(() => key(page, conceded(1)).isDisabled()).toBe(true)
     await key(page, conceded(4)).click()
-    // The next golfer's score is one that was played.
+    // The next golfer's score has no conceded stroke.
     await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
     await scorePad(page).getByRole('button', { name: later.done }).click()
     await expect.poll(() => figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
@@ -58,7 +58,7 @@ test(
     const board = other.getByRole('region', { name: scoring.leaderboard })
     await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
 
-    // By keyboard: C concedes the last stroke, and a step leads back to one that was played.
+    // By keyboard: C concedes the last stroke, and a step returns to a score that was played out.
     await showPane(other, 'score')
     await showHole(other, 2)
     await figureOf(other, 1).focus()

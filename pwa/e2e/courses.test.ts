@@ -31,7 +31,7 @@ test(
     await page.getByRole('rowheader').first().waitFor()
     await expect.poll(() => heads(page)).toHaveLength(10)
     expect(await faultsHere(page)).toEqual([])
-    // A row leads to its course wherever it is clicked, as its arrow says.
+    // The whole row is a link to its course, as its arrow indicates.
     await page.getByRole('row').nth(1).getByRole('cell').last().click({ force: true })
     await page.waitForURL('**/viewCourses/*/rounds')
     await page.goBack()
@@ -289,7 +289,7 @@ test(
     await page.getByRole('button', { name: coursesTexts.conditions.save }).click()
     await page.getByRole('alert').getByText(coursesTexts.conditions.failed).waitFor()
     await phone.open('/viewCourses?name=nowhere')
-    // None of the saved ones is named so.
+    // None of the saved courses has this name.
     await page.getByText(courseSearchTexts.connect, { exact: true }).waitFor()
     await phone.open('/viewCourses?name=lakes')
     await page.getByText(courseSearchTexts.connectOrSaved, { exact: true }).waitFor()
@@ -340,13 +340,16 @@ test(
   }),
 )
 
-/** Runs in the page. What is drawn before its two fonts have come is a font, too, and names may load a third one. */
+/**
+ * Runs in the page: whether the two fonts have loaded. The local fallback fonts are not counted, and names may load a
+ * third font.
+ */
 function haveFontsCome(): boolean {
   const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
   return come.length >= 2
 }
 
-/** Runs in the page: names what moves from now on. */
+/** Runs in the page: records the names of elements that move from now on. */
 function watchShifts(): void {
   const { dataset } = document.documentElement
   dataset['shifts'] = ''

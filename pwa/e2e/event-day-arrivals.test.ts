@@ -16,8 +16,8 @@ const { arrivals: words } = texts
 const minute = 60_000
 
 /**
- * Nothing of the outing is newer than two hours, and holes from the third on came 12 minutes after one another. The club
- * is closed while it happens.
+ * Changes the times in the database of the stopped club: nothing of the outing is newer than two hours, and the holes
+ * from the third on arrived 12 minutes apart.
  */
 async function twoHoursPass(club: Club, outingId: number): Promise<void> {
   const end = Date.now() - 120 * minute
@@ -65,7 +65,7 @@ test(
     await rowOf(page, 1).getByText(words.states.playing).waitFor()
     await expect.poll(() => cells(page, 1)).toEqual([2, 0, 0, 16])
     await expect.poll(() => page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
-    // Rain has ended the day.
+    // The day may be ended early, for example by rain.
     const early = page.getByRole('link', { name: words.postEarly })
     await expect.poll(() => early.getAttribute('href')).toBe('/tournament?show=post')
 
@@ -73,10 +73,10 @@ test(
     for (const hole of [3, 4]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     await twoHoursPass(club, outing.id)
     await rowOf(page, 1).getByText(words.waitForPhone).waitFor()
-    // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.
+    // 120 minutes at 15 minutes a hole; the eighth hole is due half a hole later.
     await expect.poll(() => cells(page, 1)).toEqual([2, 7, 0, 9])
     await page.getByRole('heading', { name: words.leave.title }).waitFor()
-    // Group 1 has two holes: no pace yet.
+    // Group 1 has only two holes, so it has no pace yet.
     await rowOf(page, 2).getByText('Pace of play: 12 min a hole, 18 in 3:36').waitFor()
     await expect.poll(() => page.getByText(/^Pace of play/).count()).toBe(1)
 

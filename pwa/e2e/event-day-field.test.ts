@@ -22,7 +22,7 @@ test(
     for (const { page } of [near, far]) await scoreHoleFast(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await far.goOffline()
 
-    // The horn is heard over an open sheet, too.
+    // The message about suspended play appears over an open sheet, too.
     const card = near.page.getByRole('dialog')
     await near.page.getByRole('button', { name: scorecardOf('Jamal Haddad') }).click()
     await card.waitFor()
@@ -33,7 +33,7 @@ test(
     await clubhouse.open(`/outing/${outing.id}/arrivals`)
     await page.getByRole('button', { name: field.suspend }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Lightning. Walk in now.')
-    // A dialog that closes by accident has the text when it opens again.
+    // A dialog that was closed by accident has the text when it opens again.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: field.suspend }).click()
@@ -43,7 +43,7 @@ test(
     const banner = near.page.getByRole('alertdialog')
     await banner.getByRole('heading', { name: fieldTexts.kinds.suspended }).waitFor()
     await banner.getByText('Lightning. Walk in now.').waitFor()
-    // Only its button closes it. Chromium lets a page refuse Escape, and the Back of Android, once.
+    // Only its button closes it. Chromium lets a page prevent Escape, and Android's Back, only once.
     for (const key of ['Escape', 'Escape', 'Escape']) await near.page.keyboard.press(key)
     expect(await banner.isVisible()).toBe(true)
     await banner.evaluate((shown: HTMLDialogElement) => shown.close())

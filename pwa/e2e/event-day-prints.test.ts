@@ -9,7 +9,7 @@ import { holes } from './harness/round.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** The width of each page of a PDF that Chromium made, in points. */
+/** Returns the width of each page of a PDF from Chromium, in points. */
 function pagesOf(pdf: Buffer): readonly number[] {
   return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) /g)].map(([, width]) =>
     Math.round(Number(width)),
@@ -31,11 +31,11 @@ test(
     await page.waitForURL(`**/outing/${outing.id}/print`)
     await page.getByRole('checkbox', { name: texts.print.kinds.carts(4).label }).waitFor()
 
-    // Two signs on a page, two cards on a page, pairings, names.
+    // Two signs on a page, two cards on a page, the pairings, the names.
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(pagesOf(pdf)).toEqual([letter, letter, letter, letter, letter])
 
-    // A golfer’s dots are as many as the strokes beside them.
+    // The number of a golfer’s dots equals the strokes beside them.
     const paper = page.locator('[data-sheet=cards]')
     const rowOf = (name: string) => paper.getByRole('row', { name, includeHidden: true })
     const guest = rowOf('Guest Number 5')

@@ -12,9 +12,9 @@ import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 /**
- * Opens every screen with the demo club's data, and finds every fault on each, then with letters of twice the size what
- * does not fit a phone or a desktop. The first is loaded, the others are opened by the app, which keeps axe;
- * `offline-start` loads each.
+ * Opens every screen with the demo club's data and returns every fault, then with text at twice its size what does not
+ * fit on a phone or a desktop. The first screen is loaded; the app opens the others, which keeps axe in the page.
+ * `offline-start` loads each of them.
  */
 async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
   const { page } = phone
@@ -47,7 +47,7 @@ test(
   'the screens for members are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
   storyWithSignal(async ({ club, takePhone }) => {
-    // A name of one long word, which no screen lets out at its side.
+    // A name of one long word, which no screen may let overflow.
     await giveLongName(club.url, 'alice')
     const phone = await takePhone()
     await signIn(phone, 'alice')
@@ -67,7 +67,7 @@ test(
     await giveLongName(club.url, 'admin')
     await signIn(phone, 'admin')
     expect(await faultsOn(phone, routesFor('administrators'))).toEqual([])
-    // They show more to an administrator, or nothing to a member.
+    // These screens show more to an administrator, or nothing to a member.
     const own = ['/home', '/addTeetime', '/editTeetime/:tId', '/editFeeler/:fId']
     own.push('/editCourse/:cId', '/course/:cId/editTeebox')
     expect(

@@ -6,7 +6,10 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** Bytes of scripts and styles, gzip, before a golfer with a code can record a hole. */
+/**
+ * The most bytes of scripts and styles, compressed by gzip, that are loaded before a golfer with a code can record a
+ * hole.
+ */
 const budget = 120 * 1024
 
 test(
@@ -14,7 +17,8 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open } = await takePhone()
-    // Sheets and the worker are loaded a second later, on a busy machine before the hole is drawn. Here much later.
+    // Sheets and the worker are loaded after a second, which on a busy machine is before the hole is rendered. Here
+    // they are loaded much later.
     await page.addInitScript((name) => {
       const setTimer = globalThis.setTimeout.bind(globalThis)
       const setTimerLater = (work: () => void, ms = 0) => setTimer(work, ms < 1000 ? ms : 60 * ms)
@@ -31,7 +35,7 @@ test(
     await page.locator('#app').getByRole('button', { name: scoring.recordScore }).waitFor()
     const requested = await page.evaluate(() => {
       const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity
-      // Its content is in the page; an older Chromium fetches it all the same.
+      // Its content is in the page; an older Chromium fetches it anyway.
       const disabled = [...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(({ href }) => href)
       return performance
         .getEntriesByType('resource')

@@ -13,7 +13,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const fours = [4, 4, 4, 4]
 
-/** Opens the share sheet of an outing, and reads its link from the clipboard. */
+/** Opens the share sheet of an outing and reads the link from the clipboard. */
 async function copyFollowLink({ page, context }: Phone): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
@@ -48,7 +48,7 @@ test(
     await page.getByRole('button', { name: texts.star(name), exact: true }).click()
     await expect.poll(async () => (await names())[0]).toContain(name)
 
-    // On paper the board has black letters, because backgrounds are left out, and no button stands before its rows.
+    // In print the board has black text, because backgrounds are left out, and no button before its rows.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.getByRole('button', { name: texts.share, exact: true }).waitFor({ state: 'hidden' })
     await page.getByRole('radio').first().waitFor({ state: 'hidden' })

@@ -70,7 +70,7 @@ test(
     await dialog.getByRole('button', { name: later.shareBoard }).click()
     await dialog.getByRole('button', { name: share.copy }).click()
     await says(page, 'URL Copied')
-    // For its three seconds it lies over the head of the sheet.
+    // For three seconds the notice covers the head of the sheet.
     await page.getByText('URL Copied').waitFor({ state: 'detached' })
     found.push(...(await smallTargets(page, 'sharing')))
     const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -13,11 +13,11 @@ import { story, storyWithSignal } from './harness/story.ts'
 const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
 const deed = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** A bet on the Games tab: its name, its holes and how it stands. */
+/** Returns a bet on the Games tab: its name, its holes and its state. */
 const bet = async (page: Page, name: string) =>
   await games(page).getByRole('listitem').filter({ hasText: name }).first().innerText()
 
-/** As a finger does it that is not sure of the first tap. */
+/** Taps twice at the same place, like a person who doubts the first tap. */
 async function tapTwice(page: Page, name: string): Promise<void> {
   const box = await deed(page, name).boundingBox()
   if (box === null) throw new Error(`${name} is not in sight`)
@@ -25,7 +25,7 @@ async function tapTwice(page: Page, name: string): Promise<void> {
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount })
     await page.mouse.up({ clickCount })
-    // Until the screen has what the first tap did.
+    // Waits until the screen shows the result of the first tap.
     if (clickCount === 1) await deed(page, later.undoPress).waitFor()
   }
 }
@@ -49,16 +49,16 @@ test(
 
     const band = other.getByRole('link', { name: new RegExp(`^${later.match}: `) })
     await band.filter({ hasText: later.upWords(2) }).waitFor()
-    // No buttons yet: four pars would halve the hole.
+    // No buttons yet, because the forecast assumes four pars, which halve the hole.
     await other.getByText(/^Hole halved: A 2 up thru 3$/).waitFor({ state: 'attached' })
 
-    // Both press the front without a network, and one of them takes a second press back.
+    // Both press the front nine without a network, and one of them takes a second press back.
     await first.goOffline()
     await second.goOffline()
     await tapTwice(page, later.sidePresses('B', 'front'))
     await deed(other, later.sidePresses('B', 'front')).press('Enter')
     await deed(other, later.undoPress).waitFor()
-    // The button went with its tap: by keyboard one goes on within the page.
+    // The button disappeared with the tap; the keyboard continues within the page.
     await expect.poll(() => other.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     await deed(page, later.undoPress).waitFor()
     await deed(page, later.sidePresses('B', 'overall')).click()
@@ -95,7 +95,7 @@ test(
       .first()
       .waitFor()
 
-    // What was conceded is taken back on the Games tab, then all bets are conceded together.
+    // The concession is taken back on the Games tab; then all bets are conceded together.
     const conceded = later.undoOf('A concedes hole 3')
     await games(page).getByRole('button', { name: conceded }).click()
     await expect.poll(() => bet(page, 'Front 9')).toMatch(/A 2 up\s+thru 2/)

@@ -10,7 +10,7 @@ import { organizer, startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { story, type Story } from './harness/story.ts'
 
-/** Opens the menu, and from there the form of a game. */
+/** Opens the form of a game from the menu. */
 async function startAdding(page: Page, game: string) {
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: form.addGame }).click()
@@ -19,7 +19,7 @@ async function startAdding(page: Page, game: string) {
   return sheet
 }
 
-/** Two phones that score one group of four. */
+/** Opens two phones that score the same group of four. */
 async function twoPhones({ club, takePhone }: Story) {
   const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
   const phones = [await takePhone(), await takePhone({ worker: false })] as const
@@ -27,7 +27,7 @@ async function twoPhones({ club, takePhone }: Story) {
   return phones
 }
 
-/** The first two golfers against the others. */
+/** Puts the first two golfers on one side and the others on the other. */
 async function chooseSides(sheet: Locator): Promise<void> {
   for (const [at, side] of ['A', 'A', 'B', 'B'].entries()) {
     await sheet
@@ -57,7 +57,7 @@ test(
     await skins.getByRole('button', { name: form.addThisGame }).click()
     await skins.waitFor({ state: 'detached' })
 
-    // The other phone receives both by itself.
+    // The other phone receives both automatically.
     await showPane(second.page, 'games')
     await games(second.page).getByRole('heading', { name: 'Nassau' }).waitFor()
     await games(second.page).getByRole('heading', { name: 'Skins' }).waitFor()
@@ -110,7 +110,7 @@ test(
     await skins.getByRole('button', { name: form.addThisGame }).click()
     await skins.waitFor({ state: 'detached' })
 
-    // In that moment, with a standing of the scores that are there, also after the app was closed.
+    // The game has a standing immediately, from the scores so far, also after the app was closed.
     await page.reload()
     await showPane(page, 'games')
     await games(page).getByRole('listitem').filter({ hasText: 'Front 9' }).filter({ hasText: 'A 2 up' }).waitFor()

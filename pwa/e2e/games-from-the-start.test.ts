@@ -25,7 +25,7 @@ test(
     await startAdding('Skins')
     await addIt()
     await sheet.waitFor({ state: 'detached' })
-    // With the last game its list is gone, and the keyboard goes on in the screen.
+    // The list disappears with the last game, and the keyboard continues in the screen.
     await page.getByRole('button', { name: tournament.removeGame('Skins', '') }).press('Enter')
     await page.locator('main:focus').waitFor()
     await startAdding('Skins')
@@ -83,7 +83,7 @@ test(
     await games.getByRole('rowheader', { name: 'Katya & Liam' }).waitFor()
     await games.getByText('Gross', { exact: true }).waitFor()
 
-    // Everyone plays in a pair, so the board begins with the pairs; a tap shows whose ball counted.
+    // Everyone plays in a pair, so the board shows the pairs first. A tap shows the balls that counted.
     await showPane(page, 'score')
     await scoreHoleFast(page, { hole: 1, strokes: [4, 5, 6, 3] })
     await showPane(page, 'board')

@@ -119,7 +119,7 @@ test(
       .getByText(safe.atClub(18, { group: 1 }))
       .first()
       .waitFor()
-    // Seven holes are no total.
+    // Seven holes have no total.
     const totals = await page.getByRole('row', { name: 'Late' }).getByRole('cell').allTextContents()
     expect(totals).toEqual(totals.map(() => ''))
   }),

@@ -9,7 +9,7 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './h
 import { allOnServer } from './harness/scoring.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** The files that the head of a page names. */
+/** Returns the files that the head of a page refers to. */
 async function filesOfPage(address: string): Promise<readonly string[]> {
   const answer = await fetch(address)
   const named = `${answer.headers.get('link')} ${await answer.text()}`
@@ -56,7 +56,7 @@ test(
     const needed = await filesOfPage(`${air.address}${address}`)
     await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
-    // From here on nothing comes but what the card has loaded, and what starts the worker.
+    // From here on only files that the card has loaded, and the file that starts the worker, can be loaded.
     air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -66,7 +66,7 @@ test(
     await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await scoreHoles(page, holes(2, 3))
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    // It may have arrived just before.
+    // The menu may have loaded just before.
     const menu = page.getByRole('dialog', { name: later.thisOuting })
     await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
     if (await menu.isVisible()) await page.keyboard.press('Escape')

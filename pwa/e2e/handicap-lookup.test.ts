@@ -20,7 +20,7 @@ const chunks = async (page: Page) => {
   return loaded.filter((name) => name.includes('handicap-chart'))
 }
 
-/** The phone of a member who looks up their own record. */
+/** Opens a phone of a member on the member's own record. */
 async function lookOneselfUp({ takePhone }: Story): Promise<Phone> {
   const phone = await takePhone()
   await signIn(phone)
@@ -203,7 +203,7 @@ test(
   }),
 )
 
-/** Runs in the page: the texts that reach beyond the screen, or beyond their container. */
+/** Runs in the page: the texts that overflow the screen or their container. */
 function textsBeyond(place: Element): string[] {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const found: string[] = []
@@ -221,7 +221,7 @@ function textsBeyond(place: Element): string[] {
   return found
 }
 
-/** Runs in the page: the terms whose words or mark their figure covers. */
+/** Runs in the page: the terms whose text or mark is covered by their figure. */
 function termsUnderTheirFigure(terms: readonly Element[]): string[] {
   return terms
     .filter((term) => {

@@ -13,7 +13,7 @@ import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** The headings and the first action, from the top of the screen to its end. */
+/** Returns the headings and the first action from top to bottom. */
 async function order(page: Page): Promise<readonly string[]> {
   const parts = page.getByRole('main').locator('h2, a[href="/postRound"]')
   return (await parts.allInnerTexts()).map((text) => text.trim())
@@ -51,7 +51,7 @@ test(
   }),
 )
 
-/** Runs in the page: keeps the headings that were seen and then were not. */
+/** Runs in the page: records headings that were shown and then disappeared. */
 function watchHeadings(): void {
   const [seen, gone] = [new Set<Element>(), new Set<string>()]
   Object.assign(globalThis, { goneHeadings: gone })
@@ -85,7 +85,7 @@ test(
   }),
 )
 
-/** Whether a line is seen around the link, so that it looks like a button. */
+/** Whether the link has a border or background, so that it looks like a button. */
 const hasShape = (link: Locator) =>
   link.evaluate((element) => {
     const { borderTopColor, borderTopWidth } = getComputedStyle(element)

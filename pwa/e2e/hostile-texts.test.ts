@@ -14,7 +14,7 @@ import { goToScreen, loadScreen } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** A script that runs where a text becomes part of the page. */
+/** A script that would run if a text became part of the page. */
 const short = '"><img src=x onerror=hit()>'
 const long = [
   '<script>hit()</script>',
@@ -30,7 +30,7 @@ const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10
 
 type Places = { readonly code: string; readonly cId: string; readonly tId: string }
 
-/** Writes them into every kind of text that others read. */
+/** Writes hostile texts into every kind of text that others read. */
 async function leaveHostileTexts(url: string): Promise<Places> {
   const { token } = await signInByCall(url, 'admin')
   const { user, email } = await ask({ url, call: settingsInit, token })

@@ -22,7 +22,7 @@ type Manifest = {
   readonly shortcuts: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** The real size of a picture of the app. */
+/** Returns the real size of an image of the app. */
 async function sizeOf(page: Page, src: string): Promise<string> {
   return await page.evaluate(async (address) => {
     const picture = new Image()

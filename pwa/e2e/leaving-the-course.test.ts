@@ -96,7 +96,7 @@ test(
   }),
 )
 
-/** From another hole than the one in view. */
+/** Records the departure from another hole than the one in view. */
 async function leaveAgain(page: Page, golfer: string): Promise<void> {
   await page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
   const sheet = page.getByRole('dialog')

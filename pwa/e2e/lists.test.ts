@@ -15,7 +15,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 /** The lines of every day. */
 const postings = (page: Page) => page.getByRole('list', { name: recentPostingsTexts.caption }).getByRole('button')
 
-/** How many of them are whole on the screen. */
+/** Returns how many of them are completely on the screen. */
 async function inSight(lines: Locator): Promise<number> {
   return await lines.evaluateAll(
     (all) => all.filter((line) => line.getBoundingClientRect().bottom <= innerHeight).length,
@@ -95,7 +95,7 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await signIn(phone, 'alice')
-    // In a list of one golfer's rounds no name is read.
+    // In a list of one golfer's rounds the accessible names do not contain the golfer.
     const isOwn = (name: string) => /^\d/.test(name)
     await phone.open('/recentPostings')
     const choice = page.getByRole('group', { name: recentPostingsTexts.shown })

@@ -7,7 +7,7 @@ import { postByCall, scoreByCall, startOutingOf } from './harness/outing.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-/** Points by golfer, as the Games tab has them. */
+/** Returns the points by golfer on the Games tab. */
 const standing = (page: Page) =>
   page.getByRole('region', { name: scoring.games, exact: true }).getByRole('table').innerText()
 
@@ -27,7 +27,7 @@ test(
     const { page } = first
     const card = (name: string) => page.getByRole('group', { name: new RegExp(name) })
 
-    // The first hole is the same for all of them, the third is a par 5 for the women.
+    // The first hole is the same for all of them; the third is a par 5 for the women.
     await page.getByText(scoring.parAndIndex({ par: 4, strokeIndex: 9 }).join(' · ')).waitFor()
     await keptOnPhone(first)
     await first.goOffline()
@@ -42,7 +42,7 @@ test(
     const pars = await page.getByRole('spinbutton').evaluateAll((all) => all.map((one) => one.ariaValueNow))
     expect(pars).toEqual(['4', '5', '4', '5'])
 
-    // Why Alice has a stroke here, and the next golfer, both from what is on the phone.
+    // The reason for Alice's stroke here, and then the next golfer, both from data on the phone.
     await card('Alice')
       .getByRole('button', { name: scoring.whyStrokes('Alice Moreno', { received: 1, hole: 3 }) })
       .click()
@@ -73,7 +73,7 @@ test(
 
     for (let hole = 4; hole <= 18; hole += 1) await scoreByCall(club.url, { outing, hole, strokes: [5, 5, 5, 5] })
     await showPane(page, 'games')
-    // The scores of the last holes are the last to come.
+    // The scores of the last holes arrive last.
     await expect.poll(async () => (await standing(page)).match(/\t18\t/g)?.length).toBe(4)
     await expect.poll(async () => (await standing(second.page)) === (await standing(page))).toBe(true)
     const played = await standing(page)

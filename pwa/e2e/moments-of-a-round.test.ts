@@ -11,7 +11,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: scoring.more, exact: true })
 
-/** Replaces the speech synthesis, which the headless browser does not have, and records what is said. */
+/** Replaces the speech synthesis, which the headless browser lacks, and records the spoken texts. */
 function giveVoice(): void {
   const said: string[] = []
   const voice = { lang: 'en-US', localService: true, default: true, name: 'Phone', voiceURI: 'phone' }

@@ -32,7 +32,7 @@ test(
     await dialog.getByRole('button', { name: myData.remove }).click()
     await dialog.getByRole('alert').getByText(myData.failed).waitFor()
     await dialog.getByLabel(peopleTexts.password).fill('fairway to heaven')
-    // The login is in view before the server has answered: by then nothing leads back to the page.
+    // The login is shown before the server has answered. By then the stored page to return to must be deleted.
     phone.air.hold('/api/logout')
     await dialog.getByRole('button', { name: myData.remove }).click()
     await page.waitForURL('**/login')

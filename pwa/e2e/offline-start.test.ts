@@ -40,7 +40,7 @@ test(
     await keptOnPhone(phone)
 
     await phone.goOffline()
-    // Which of the others are for members is tested with the routes.
+    // Which other addresses are for members is tested with the routes.
     for (const address of ['/', '/home', '/outing/1/arrivals', '/admin/members', '/no/such/page']) {
       await phone.open(address)
       await phone.page.getByRole('heading', { name: 'Login' }).waitFor()

@@ -19,7 +19,7 @@ test(
       await putTogether(device.page)
     }
 
-    // He plays in Ben's outing, whose scores only Ben posts.
+    // Jamal plays in Ben's outing, whose scores only Ben posts.
     await phone.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()
     await phone.page.getByRole('button', { name: tournament.startOuting }).click()
     await phone.page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)

@@ -6,10 +6,10 @@ import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const aMinute = 61_000
-/** Milliseconds for which the worker repeats an answer, in real time. */
+/** Milliseconds for which the worker repeats an answer. The test waits in real time. */
 const freshFor = 19_000
 
-/** Counts the requests for whether the member plays now: of pages, and of the worker on their behalf. */
+/** Counts the requests for outings in progress: those of pages, and those that the worker sends for them. */
 function watchQuestions(context: BrowserContext) {
   const asked = { byPages: 0, byWorker: 0 }
   context.on('request', (request) => {

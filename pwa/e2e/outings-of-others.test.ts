@@ -11,7 +11,7 @@ import { boardShowsThru, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** The golfers of Ben's outing by first name, as the server answers him. */
+/** Returns the golfers of Ben's outing by first name, from the server's answer to him. */
 async function fieldOf(url: string) {
   const { token } = await signInByCall(url, 'ben')
   const { golfers } = await ask({ url, call: initGroupOuting, token })

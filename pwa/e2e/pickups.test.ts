@@ -25,7 +25,7 @@ test(
 
     await first.goOffline()
     await figureOf(page, 0).click()
-    // A par and a five for the first two, a pickup for the third: the pad advances by itself.
+    // A par and a five for the first two, and a pickup for the third: the pad advances automatically.
     await key(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
     await key(page, /^5, /).click()
     await key(page, pickup).click()
@@ -50,7 +50,7 @@ test(
     const board = other.getByRole('region', { name: scoring.leaderboard })
     await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
 
-    // The most likely score lowers what it counts; a step leads back to par.
+    // The most likely score lowers what the pickup counts; a step returns to par.
     await showPane(other, 'score')
     await showHole(other, 1)
     await figureOf(other, 2).click()

@@ -192,7 +192,7 @@ test(
     await expect.poll(() => postedWith(phone, '100')).toBe(1)
     await expect.poll(() => postedWith(phone, '99')).toBe(1)
     await phone.open('/home')
-    // The answer of the server is drawn after what this phone has.
+    // The server's answer is rendered after the data of this phone.
     await page.getByText('Club Cup, round 2').waitFor()
     await expect.poll(() => page.getByText(roundTexts.onPhone.refused('')).count()).toBe(0)
   }),

@@ -63,7 +63,7 @@ test(
     await organizer.open('/tournament')
     await organizer.page.getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.leftBefore(17))).waitFor()
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(1)
-    // With a reason it is a round of 16 holes and two net pars.
+    // With a reason the card becomes a round of 16 holes and two net pars.
     const why = organizer.page.getByLabel(tournament.notPlayed('Dot Plain', 'holes 17–18'))
     await why.selectOption(tournament.notPlayedReasons.injury)
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(0)
@@ -89,24 +89,25 @@ test(
     await late.page.getByText('Unable to cancel outing').waitFor()
     await cancel.waitFor({ state: 'detached' })
 
-    // 90 is an 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at 18.0 or above.
+    // 90 gives a differential of 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at
+    // 18.0 or above.
     await expect
       .poll(() => newestRecords(club))
       .toEqual({
         Ada: { score: 90, index: 8 },
         Bo: { score: 90, index: 5 },
         Cy: { score: 90, index: 16 },
-        // Sixteen fives, and net par on two fours with a stroke each.
+        // Sixteen fives, and net par on two par-4 holes with a stroke each.
         Dot: { score: 90, index: 19.8 },
       })
     await second.page.getByText(scoring.outingEnded.posted).waitFor()
     await showPane(second.page, 'board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
-    // The holes that Dot did not play are settled among the others.
+    // The holes that Dot did not play are decided among the others.
     await second.page.getByText(/^Skins: /).waitFor()
     await expect.poll(() => second.page.getByText(/still open/).count()).toBe(0)
 
-    // The card goes to the printer without the buttons around it, and whole.
+    // The complete card is printed, without the buttons around it.
     await showPane(second.page, 'card')
     await second.page.getByRole('button', { name: 'Print' }).waitFor()
     await second.page.emulateMedia({ media: 'print' })
@@ -261,7 +262,7 @@ test(
   }),
 )
 
-/** The number of reports about the known golfers' course. */
+/** Returns the number of reports about the known golfers' course. */
 async function reportsOf(url: string): Promise<number> {
   const { token } = await signInByCall(url, 'ben')
   const { courses } = await ask({ url, call: courseAll, token })
@@ -270,7 +271,7 @@ async function reportsOf(url: string): Promise<number> {
   return results.length
 }
 
-/** Runs in the page: how many pixels of it are cut off. */
+/** Runs in the page: returns how many pixels of an element are cut off. */
 function cutOff(element: Element): number {
   return element.scrollWidth - element.clientWidth
 }

@@ -7,7 +7,7 @@ import { story } from './harness/story.ts'
 
 type Answers = { readonly asked: string[]; readonly read: string[] }
 
-/** Lists each page's requests, and the answers that were read. */
+/** Records each page's requests, and the answers that were read. */
 async function watchAnswers({ context }: Phone): Promise<void> {
   await context.addInitScript(() => {
     const answers: Answers = { asked: [], read: [] }

@@ -5,7 +5,7 @@ import { chooseCourse, chooseFour, chooseTee, goOn, pickMember } from './harness
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** Starts in the first field and ends with Enter. */
+/** Starts in the first field, and submits with Enter. */
 async function addGuestByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: tournament.addGuest }).press('Enter')
   await page.locator('input:focus').waitFor()
@@ -27,7 +27,7 @@ test(
     phone.air.hold('/api/course/all')
     await phone.open('/tournament')
     await page.getByLabel(tournament.date).waitFor()
-    // Below a list that is on its way it would be seen to jump.
+    // The button is hidden below a list that is loading, because it would jump.
     expect(await onward.isVisible()).toBe(false)
     phone.air.restore()
     await onward.waitFor()
@@ -103,7 +103,7 @@ test(
     const before = await date.inputValue()
     await page.reload()
     const chosen = () => page.getByLabel(tournament.teebox, { exact: true }).inputValue()
-    // The tees come with the course, after the form.
+    // The tees load with the course, after the form.
     await expect.poll(chosen).not.toBe('')
     const tee = await chosen()
 

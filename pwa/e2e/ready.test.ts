@@ -33,7 +33,7 @@ test(
         .evaluate((digit) => Number.parseFloat(getComputedStyle(digit).fontSize))
     await expect.poll(size).toBe(88)
 
-    // Below the golfers there is room for the line, and on a high screen for its button.
+    // Below the golfers there is room for the line, and on a high screen for its button, too.
     await resize(page, { width: 390, height: 932 })
     await phone.goOffline()
     await page.reload()

@@ -70,7 +70,7 @@ test(
     for (let repeats = 0; repeats < 40; repeats += 1) await page.keyboard.down('Enter')
     expect(await holeInView(page, 2).isVisible()).toBe(true)
 
-    // Without releasing it, so that only the steppers can have ended the pause.
+    // The button is not released, so that only the steppers can have ended its rest.
     await setScores(page, strokesOn(2))
     expect(await recordButton(page).getAttribute('aria-disabled')).toBeNull()
     await page.keyboard.up('Enter')
@@ -161,7 +161,7 @@ test(
 
     await phone.comeBack()
     await page.getByText(safe.atClub(18, { group: 1 })).waitFor()
-    // Opened again, it still is no first hole.
+    // Opened again, the round is still complete and does not start at a first hole.
     await page.reload()
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await scoreHole(page, { hole: 5, strokes: [9, ...strokesOn(5).slice(1)] })
@@ -173,7 +173,7 @@ test(
   }),
 )
 
-/** Runs in the page: the strokes that are set and not recorded, as the disk has them. */
+/** Runs in the page: returns the strokes that are set and not recorded, from the disk. */
 async function strokesOfDrafts(): Promise<unknown[]> {
   const settled = async <Value>(request: IDBRequest<Value>) =>
     await new Promise<Value>((resolve) => (request.onsuccess = () => resolve(request.result)))
@@ -204,7 +204,7 @@ test(
     await isUnrecorded.waitFor()
     await page.getByRole('button', { name: /1 set, not recorded/ }).waitFor()
 
-    // Another phone records the hole: the draft does not hide it.
+    // Another phone records the hole. The draft does not hide its score.
     await scoreByCall(scene.club.url, { outing, hole: 2, strokes: [4, 5, 4, 4] })
     await isUnrecorded.getByText(/recorded( since:)? 4$/i).waitFor()
     expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')

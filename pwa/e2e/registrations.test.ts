@@ -19,7 +19,7 @@ import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { type Story, storyWithSignal } from './harness/story.ts'
 
-/** Sets how one becomes a member of the club. */
+/** Sets how people become members of the club. */
 async function setPolicy(club: Club, registration: 'approval' | 'invitation'): Promise<void> {
   const { token } = await signInByCall(club.url, 'admin')
   const { version, policies } = await ask({ url: club.url, call: clubSettings, token })
@@ -46,7 +46,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: registerTexts.register }).click()
 }
 
-/** A club that approves its members, where someone has registered. */
+/** A club that approves its members, in which someone has registered. */
 async function registeredForApproval({ club, takePhone }: Story): Promise<{ desk: Phone; phone: Phone }> {
   await setPolicy(club, 'approval')
   const desk = await takePhone({ width: 1280, height: 800 })
@@ -72,7 +72,7 @@ test(
     await says(tab, confirmTexts.done)
     await tab.close()
     await says(page, resetPasswordTexts.approval.title)
-    // Who waits sees what a visitor sees.
+    // A person who waits for approval has the view of a visitor.
     await open('/handicapLookup')
     await page.getByRole('link', { name: /Ben Okafor/ }).waitFor()
     await open('/leaderboard')
@@ -88,9 +88,9 @@ test(
     await says(desk.page, adminTexts.registrations.referral('Ben Okafor'))
     await desk.page.getByRole('button', { name: adminTexts.registrations.approveOf('Wren Castillo') }).click()
     await says(desk.page, adminTexts.registrations.done.approve)
-    // The button went with the row: by keyboard one goes on within the page.
+    // The button disappeared with the row; the keyboard continues within the page.
     await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    // Where the applicant wanted to go in the meantime.
+    // The page that the applicant has requested before.
     await page.waitForURL('**/directory')
     await page.getByText('Wren Castillo').waitFor()
     await emailTo(club, { to: 'wren@home.example', about: /welcome/i })
@@ -154,7 +154,7 @@ test(
     await desk.open('/admin/registrations')
     const { registrations } = adminTexts
     await desk.page.getByRole('button', { name: registrations.declineOf('Wren Castillo') }).click()
-    // A club of a story has no mail server: what it sends is in a folder.
+    // The club of a story has no mail server: its emails are files in a folder.
     await says(desk.page, registrations.declineNoteWithoutEmail)
     await desk.page.getByLabel(registrations.message).fill('We are full this season.')
     await desk.page.getByRole('dialog').getByRole('button', { name: registrations.decline }).click()

@@ -43,7 +43,8 @@ test(
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)
     await golfer.page.getByRole('button', { name: scoring.recordScore }).waitFor()
-    // 77 for the second and the fourth, whose five on the last nine came early.
+    // 77 for both the second and the fourth golfer. The fives of the fourth are on the first nine, so the last 9 decide
+    // the tie.
     for (const hole of holes(1, 18)) {
       await scoreByCall(club.url, { outing, hole, strokes: [4, hole > 13 ? 5 : 4, 6, hole < 6 ? 5 : 4] })
     }
@@ -63,7 +64,7 @@ test(
     await golfer.page.waitForURL(`**/outing/${outing.id}/results`)
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await golfer.page.getByRole('button', { name: texts.actions.settings }).count()).toBe(0)
-    // A contest without a valid entry names its hole, and no golfer.
+    // A contest without a valid entry has its hole in the results, and no golfer.
     await golfer.page.getByRole('row', { name: /^hole 3 No winner$/ }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()
@@ -81,7 +82,7 @@ test(
     await dialog.getByRole('button', { name: texts.settings.save }).click()
     await phone.page.getByText(ties.by.allocated).waitFor()
 
-    // The board of a phone has the same places, and says why.
+    // The board of a phone has the same places, and shows the tiebreak.
     await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
     await phone.page.getByRole('radio', { name: scoring.grossView }).click()
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9/ }).waitFor()
@@ -92,13 +93,13 @@ test(
     await phone.page.getByRole('button', { name: texts.actions.share }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: share.turnOff }).waitFor()
     expect(await phone.page.getByRole('checkbox', { name: share.hide }).count()).toBe(0)
-    // The printer gets the code, and not the results behind it.
+    // The code is printed, and not the results behind it.
     await phone.page.emulateMedia({ media: 'print' })
     await phone.page.getByText(share.point).filter({ visible: true }).waitFor()
     await phone.page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'hidden' })
     await phone.page.emulateMedia({ media: null })
 
-    // A member whose phone is signed out logs in and is back at the results.
+    // A member whose phone is signed out logs in and returns to the results.
     const { page, open } = await takePhone({ worker: false })
     await open(`/outing/${outing.id}/results`)
     await page.getByRole('main').getByRole('link', { name: server.login }).click()
@@ -136,7 +137,7 @@ test(
     const names = page.getByRole('rowheader')
     expect(await names.count()).toBeGreaterThan(16)
     expect(await names.evaluateAll(brokenWords)).toEqual([])
-    // A word of a button is wider until the font has come.
+    // The text of a button is wider until the font has loaded.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }),
 )
@@ -193,7 +194,7 @@ test(
   }),
 )
 
-/** The words of these cells that stand in more than one line. */
+/** Runs in the page: the words of these cells that are broken into several lines. */
 function brokenWords(cells: readonly Element[]): string[] {
   return cells.flatMap((cell) => {
     const text = cell.firstChild

@@ -14,7 +14,7 @@ import { startOuting } from './harness/outing.ts'
 import { showHome, signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** The tries that the server allows without a check. */
+/** The attempts that the server allows without a check. */
 const freeTries = 10
 const smallest = { width: 320, height: 640 }
 
@@ -34,7 +34,7 @@ test(
     await passRobotCheck(page)
     await tryPassword(page, 'one more guess')
     await says(page, loginTexts.wrong)
-    // The proof was sent with the wrong password, and the page fetches another by itself.
+    // The proof was used up with the wrong password, and the page fetches another automatically.
     await page.getByText('Checked', { exact: true }).waitFor()
     await tryPassword(page, demoSignIns.password)
     await showHome(page)
@@ -68,7 +68,7 @@ test(
     const { page, open } = await takePhone(smallest)
     await open('/leaderboard')
     const wrong = [...'23456789ABCD'].map((last) => `ZZZZZZZ${last}`)
-    // They count for a minute, in which a slow machine can't type them all.
+    // Attempts count for a minute, in which a slow machine can't type all of them.
     for (const code of wrong.slice(2, freeTries)) {
       const guess = ask({ url: club.url, call: openOuting, body: { accessCode: code, initials: '' } })
       await expect(guess).rejects.toThrow('outing.no-such-code')
@@ -87,7 +87,7 @@ test(
     await passRobotCheck(page)
     await enterCode(page, wrong[freeTries] ?? '')
     await says(page, /No outing has this code/)
-    // The next try needs a check too, and the box says so before it is sent.
+    // The next attempt needs a check, too, and the box shows that before it is sent.
     await enterCode(page, code)
     await robotBox(page).and(page.locator(':focus')).waitFor()
     await passRobotCheck(page)
@@ -128,7 +128,7 @@ function robotBox(page: Page) {
   return page.getByRole('checkbox', { name: 'I am not a robot' })
 }
 
-/** Nothing covers the box, and neither it nor the reason below it is scrolled out of view. */
+/** Verifies that nothing covers the box, and that neither it nor the reason below it is scrolled out of view. */
 async function takesFocusInView(page: Page): Promise<void> {
   const box = robotBox(page).and(page.locator(':focus'))
   await box.waitFor()

@@ -15,7 +15,7 @@ const { list, review } = roundFilesTexts
 const heading = (page: Page, lines: number) => page.getByRole('heading', { name: review.heading(lines) })
 const lineOf = (page: Page, line: number) => page.getByRole('region', { name: `${importTexts.number(line)},` })
 
-/** The file and its name that the browser saves after a tap on a button. */
+/** Returns the file that the browser saves after a tap on a button, with its name. */
 async function saved(page: Page, name: string): Promise<{ readonly filename: string; readonly content: string }> {
   const download = page.waitForEvent('download')
   await button(page, name).click()
@@ -52,8 +52,8 @@ test(
       .getByText(/header row with date/)
       .waitFor()
 
-    // The last round unchanged, an invalid one, and one so good that the index changes. 8.0 below the index is near
-    // enough to count without an administrator.
+    // The last round unchanged, an invalid one, and one so good that the index changes. A differential 8.0 below the
+    // index is close enough to count without an administrator.
     const [, , , , tee = '', rating, slope] = rows.find((row) => row.includes(`,${course},`))?.split(',') ?? []
     const [day = ''] = /\d{4}-\d\d-\d\d/.exec(rows.at(-1) ?? '') ?? []
     const good = String(Math.round(Number(rating) + ((Number(before) - 8) * Number(slope)) / 113))

@@ -10,7 +10,7 @@ import { holes, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, figureOf, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** Replaces the phone's share sheet and records its input. */
+/** Replaces the phone's share sheet, and records what is shared. */
 function keepShared(): void {
   Object.assign(navigator, {
     share: async ({ text }: ShareData) => {
@@ -85,7 +85,7 @@ test(
     const { page } = phone
     for (const hole of holes(1, 18)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
     await showHole(page, 18)
-    // What was recorded at the club comes with the stream.
+    // Scores that were recorded elsewhere arrive through the stream.
     for (const [at, strokes] of strokesOn(18).entries()) {
       await expect.poll(() => figureOf(page, at).getAttribute('aria-valuenow')).toBe(String(strokes))
     }

@@ -39,7 +39,7 @@ test(
     const { page } = phone
     await phone.open(`/leaderboard/${first.code}`)
     await recordButton(page).waitFor()
-    // Four golfers, one ball: one figure, and a par is one tap.
+    // Four golfers with one ball have one figure, and a par is one tap.
     expect(await page.getByRole('spinbutton').count()).toBe(1)
     await page
       .getByRole('button', { name: /Jamal, / })
@@ -52,14 +52,14 @@ test(
     for (const hole of [2, 3, 4]) await scoreHole(page, { hole, strokes: [3] })
     await showPane(page, 'board')
     await boardShowsThru(page, { golfer: 'Jamal, ', thru: 4 })
-    // A group that started on hole 4 starts there on its own phone.
+    // The phone of a group that starts on hole 4 shows that hole first.
     const other = await takePhone({ worker: false })
     await other.open(`/leaderboard/${others[0]?.code}`)
     await other.page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
     await phone.comeBack()
     await allOnServer(page)
 
-    // The rest of the first three teams, and the first hole of all others.
+    // The other holes of the first three teams, and the first hole of all others.
     for (const hole of holes(5, 18)) await score(first, hole, 4)
     for (const [at, team] of teams.slice(1).entries()) {
       for (const hole of holes(1, 18)) await score(team, hole, 5 + at)
@@ -75,7 +75,7 @@ test(
       path: `teetime/postscores/${outing.id}`,
       body: {},
     })
-    // One ball a side is no acceptable score for anybody.
+    // One ball for each side is not an acceptable score for any golfer.
     expect(posted.rounds).toEqual([])
     const golfer = await takePhone({ worker: false })
     await signIn(golfer, organizer)
@@ -101,7 +101,7 @@ test(
     await page.getByRole('radio', { name: /^Greensomes/ }).check()
     await page.getByText(tournament.gameNeedsOwnBalls('Wolf')).waitFor()
     await page.getByText(tournament.sharesMean([60, 40])).waitFor()
-    // Jamal plays with Mei instead of with Katya.
+    // Jamal plays with Mei instead of Katya.
     const team = (name: string, number: number) =>
       page.getByRole('group', { name: tournament.teamOf(name) }).getByText(tournament.team(number))
     await team('Katya Morozova', 2).click()
@@ -144,7 +144,7 @@ test(
     const used = later.driveOfTeam({ used: 'Jamal', mustUse: '', left: '' })
     await driveButton(page).filter({ hasText: used }).waitFor()
     await scoreHole(page, { hole: 1, strokes: [4] })
-    // The drive of a hole that is scored can be named on the next one.
+    // The drive of a scored hole can be chosen on the next one.
     await scoreHole(page, { hole: 2, strokes: [4] })
     await page
       .getByRole('button')
@@ -165,7 +165,7 @@ test(
   }),
 )
 
-/** The button that asks whose drive the team used on the hole in view. */
+/** Returns the button that asks whose drive the team used on the hole in view. */
 function driveButton(page: Page): Locator {
   return page.getByRole('button', { name: new RegExp(`^${later.whoseDrive.replace('?', String.raw`\?`)}`) })
 }

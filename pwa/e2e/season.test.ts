@@ -19,7 +19,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const golfers = ['Ada', 'Bo', 'Cy'] as const
 
-/** Plays and posts an outing of these totals, fives first and then fours. Answers the rounds of the golfers. */
+/** Plays and posts an outing with these totals, of fives first and then fours. Returns the rounds of the golfers. */
 async function playOuting(url: string, totals: readonly number[]): Promise<readonly number[]> {
   const outing = await startOutingOf(url, { organizer: ada, golfers, course: plainLinks })
   for (const hole of holes(1, 18)) {
@@ -116,14 +116,14 @@ test(
         ['Cy', '9'],
       ])
     expect(await faultsHere(golfer.page)).toEqual([])
-    // On paper it is black on white, on a dark phone, too.
+    // In print it is black on white, also from a phone with the dark theme.
     await golfer.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const color = () =>
       golfer.page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color)
     expect(await color()).toBe('rgb(0, 0, 0)')
     await golfer.page.emulateMedia({ media: null, colorScheme: null })
 
-    // The new season began with the settings of the demo’s. Its line leads to the rules, from another view, too.
+    // The new season starts with the settings of the demo's. Its line links to the rules, also from another view.
     await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
     await button(golfer.page, texts.counting(5)).click()
     await expect
@@ -133,7 +133,7 @@ test(
     const sheet = golfer.page.getByRole('dialog')
     await expect.poll(() => sheet.getByRole('link').count()).toBe(3)
     expect(await faultsHere(golfer.page)).toEqual([])
-    // Each number opens the round that it is for.
+    // Each number opens the round that it belongs to.
     await sheet.getByRole('button', { name: /^Ada .*: 6 points/ }).click()
     await sheet.getByRole('heading', { name: roundTexts.scorecard.title }).waitFor()
     await sheet.getByRole('row', { name: /^9 4 5 / }).waitFor()

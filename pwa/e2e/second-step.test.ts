@@ -22,10 +22,13 @@ const admin = { username: 'admin', password }
 
 const cardOf = (page: Page): Locator => page.getByRole('region', { name: /^(Second step|Your recovery codes)/ })
 const codeField = (page: Page) => page.getByLabel(codeTexts.app.label)
-/** A code is of 30 seconds, and one ahead is right as well, so that a story uses several without waiting. */
+/**
+ * Returns a code of the authenticator app. A code is valid for 30 seconds, and the next one is accepted, too, so that a
+ * story can use several without waiting.
+ */
 const codeOf = (key: string, later = 0) => codeOfApp(key, { at: new Date(), later })
 
-/** Never a code: it is too short. */
+/** Too short to be a valid code. */
 const wrongCode = '12345'
 
 async function signOut(page: Page): Promise<void> {
@@ -75,7 +78,7 @@ test(
     await card.getByText(words.codesLeft(10)).waitFor()
     await emailTo(club, { to: 'admin@nomad.example', about: /now asks for a code/ })
 
-    // With a code of the app. Without a network it says so, and keeps what was typed.
+    // Logs in with a code of the app. Without a network the form shows that and keeps what was typed.
     await signOut(page)
     await signInWith(phone, admin)
     await codeField(page).and(page.locator(':focus')).waitFor()
@@ -94,7 +97,7 @@ test(
     await finishLogin(page)
     await showHome(page)
 
-    // With a recovery code. The code of the app was used.
+    // Logs in with a recovery code, because the code of the app is used up.
     await signOut(page)
     await signInWith(phone, admin)
     await codeField(page).fill(next)
@@ -124,7 +127,7 @@ test(
   }),
 )
 
-/** Turns the second step of the administrator on. */
+/** Turns on the administrator's second step. */
 async function secondStepOf({ url }: Club): Promise<{ readonly key: string; readonly codes: readonly string[] }> {
   const { token } = await signInByCall(url, 'admin')
   const { key } = await ask({ url, call: startSecondStep, token, body: { password } })

@@ -11,7 +11,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
 
-/** Any other device of the member. */
+/** Matches the button of any other device of the member. */
 const signOutOf = new RegExp(`^${settingsTexts.signIns.signOutOf('')}`)
 
 test(
@@ -44,7 +44,7 @@ test(
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, settingsTexts.info.saved)
     await card.getByText('480-555-0133').waitFor()
-    // The button is gone, and the card has the focus.
+    // The button is removed, and the card has the focus.
     await card.and(page.locator(':focus')).waitFor()
 
     await open('/directory')
@@ -95,14 +95,14 @@ test(
       await signInAtHome(phone, 'olga')
     }
     await own.open('/settings')
-    // Its name is the kind of the device, which others have, too.
+    // The button is named by the kind of the device, which others may share, so its description identifies it.
     const description = new RegExp(settingsTexts.device.lastUsed)
     await page.getByRole('button', { name: signOutOf, description }).click({ timeout: 20_000 })
     await says(page, settingsTexts.signIns.signedOut)
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')
 
-    // The login leads back to where the sign-in ended.
+    // The login returns to the page where the sign-in ended.
     await signInWith(lost, { username: 'olga', password: 'fairway to heaven' })
     await lost.page.waitForURL('**/settings')
     const card = page.getByRole('region', { name: settingsTexts.password.title })

@@ -30,12 +30,12 @@ const matchSizes = [
   { width: 844, height: 390 },
 ]
 
-/** CSS pixels of the smallest control: a thumb's, and less where the window is low. */
+/** Returns the CSS pixels of the smallest control: a touch target of 56, and 48 in a low window. */
 const leastIn = ({ width, height }: (typeof sizes)[number]) => (height < (width < height ? 623 : 360) ? 48 : 56)
 
 const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14, net_skins: 1 } } as const
 
-/** Puts rejected operations and conflicts onto the phone's disk. */
+/** Writes rejected operations and conflicts to the phone's disk. */
 async function leaveMessages(page: Page, { outingId, golferId }: { outingId: number; golferId: number }) {
   await page.evaluate(
     async (place) => {
@@ -76,7 +76,7 @@ type Boxes = {
   readonly tooWide: number
 }
 
-/** Runs in the page: the positions of golfers and Record Score, and the smallest of the controls. */
+/** Runs in the page: returns the positions of golfers and Record Score, and the size of the smallest control. */
 function boxesInView(): Boxes {
   const boxOf = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -133,7 +133,7 @@ function scored(game: Wanted['game']) {
   return async ({ club, takePhone }: Story) => {
     const outing = await startOuting(club.url, { golfers: 4, ...(game && { game }) })
     const [group] = outing.groups
-    // Beside Wolf most groups play skins.
+    // Most groups with Wolf also play skins.
     await addGameByCall(club.url, outing, { kind: 'skins', group: 1, sides: [], settings: {} })
     const phone = await takePhone()
     const { page } = phone
@@ -205,7 +205,7 @@ test(
       await expect.poll(() => deeds.count()).toBe(4)
       await checkDeeds(`a contest, big digits ${bigDigits}`, deeds, matchSizes.slice(bigDigits === 'yes' ? 1 : 0))
     }
-    // With Undo beside it Record Score has less room for what it will do, and stays as high.
+    // Beside Undo, Record Score has less room for its summary, and keeps its height.
     await scoreHoleFast(page, { hole: 2, strokes: [3, 4, 6, 5] })
     await page.getByRole('button', { name: scoring.undoHole(2) }).waitFor()
     await checkDeeds(
@@ -213,7 +213,7 @@ test(
       page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i }),
       matchSizes.slice(0, 1),
     )
-    // What the hole does to the match may take two lines there.
+    // The effect of the hole on the match may take two lines there.
     await setScores(page, [3, 7, 9, 9])
     await checkDeeds(
       'a long forecast and Undo',
@@ -223,7 +223,7 @@ test(
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/forecast.png` })
     expect(faults).toEqual([])
 
-    // What has no room below the golfers has some once the keyboard is there.
+    // Content that has no room below the golfers gets room once the keyboard focus is in it.
     await resize(page, { width: 390, height: 844 })
     const question = page.getByRole('button', { name: keeper.question })
     const isInSight = () =>
@@ -264,7 +264,7 @@ test(
       const boxes = await page.evaluate(boxesInView)
       const at = `${size.width}x${size.height}`
       faults.push(...faultsOf(boxes, size).map((fault) => `${at}: ${fault}`))
-      // In the lowest windows they come after Record Score.
+      // In the lowest windows the buttons come after Record Score.
       if (size.height < 360 || (size.width < size.height && size.height < 600)) continue
       const bottoms = await Promise.all((await deeds.all()).map((each) => each.boundingBox()))
       const lowest = Math.max(...bottoms.map((box) => (box === null ? Infinity : box.y + box.height)))
@@ -286,7 +286,7 @@ test(
       await page.getByRole('button', { name: scoring.recordScore }).scrollIntoViewIfNeeded()
       const { rows, record, tooWide } = await page.evaluate(boxesInView)
       expect(rows.map(({ bottom }) => bottom <= record.top)).toEqual([true, true, true, true])
-      // Letters of this size, and big digits with them, end between two pixels.
+      // With text of this size, and with big digits, the edge is between two pixels.
       expect(Math.floor(record.bottom)).toBeLessThanOrEqual(size.height)
       expect(tooWide).toBeLessThanOrEqual(0)
     }
@@ -295,7 +295,7 @@ test(
     await page.getByRole('spinbutton').first().click()
     const pad = page.getByRole('region', { name: later.scorePad })
     const name = pad.locator('p b')
-    // On one line, and not a letter beside each of the keys.
+    // On one line, and not broken into single letters beside the keys.
     expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1)
     await pad.getByRole('button', { name: later.done }).click()
   }),
@@ -330,7 +330,7 @@ for (const [name, game] of Object.entries(games)) {
         )
       }
       for (const size of sizes) await look(size)
-      // Beside Undo, what Record Score will do takes two lines.
+      // Beside Undo, the summary on Record Score takes two lines.
       await page.getByRole('region', { name: later.scorePad }).getByRole('button', { name: later.done }).click()
       await scoreHoleFast(page, { hole: 1, strokes: [3, 4, 6, 6] })
       await showHole(page, 2)
@@ -371,11 +371,11 @@ test(
     expect(space).toBeLessThan(56)
     expect(rows).toEqual([true, true, true, true])
 
-    // The marker, who may be another one, is in sight above what both sign with.
+    // The marker, who can be changed, is in view above the buttons to sign.
     await page.getByRole('button', { name: signing.signCards(4) }).click()
     const marker = page.getByRole('combobox', { name: signing.marker })
     const toSign = page.getByRole('button', { name: signing.signInstead('marker') })
-    // The sheet is on its way for a moment.
+    // The sheet is animated for a moment.
     await expect
       .poll(async () => {
         const [one, other] = [await marker.boundingBox(), await toSign.boundingBox()]

@@ -27,7 +27,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
-/** An ordinary tee time, as an administrator adds it. */
+/** An ordinary tee time, in the form in which an administrator adds it. */
 const teeTime: TeeTimeForm = {
   date: addDays(dayOf(new Date()), 12),
   hour: 8,
@@ -47,7 +47,7 @@ const teeTime: TeeTimeForm = {
   deadline: '0000-00-00',
 }
 
-/** An administrator adds a tournament without sign-ups; answers its id. */
+/** Adds a tournament without sign-ups as an administrator. Returns its id. */
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
   const { token } = await signInByCall(url, 'admin')
   const tournament = { tournament: 1, tournamenttitle: 'Spring Scramble', prepay: 1 } as const
@@ -55,7 +55,7 @@ async function postTournament({ url }: Club, wanted: number): Promise<number> {
   return (await ask({ url, call: teeTimeAdd, token, body })).id
 }
 
-/** A member takes a spot with one tap. */
+/** Signs a member up with one tap. */
 async function takeSpot({ url }: Club, { id, username }: { id: number; username: string }) {
   const { token, user } = await signInByCall(url, username)
   const person = { ...plainPerson, name: username, email: `${username}@mail.example` }
@@ -138,7 +138,7 @@ test(
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: signUps.checkEmail }).waitFor()
 
-    // No spot is held before the link is opened, and the link withdraws without a login.
+    // No spot is reserved before the link is opened, and the link withdraws without a login.
     await page.getByRole('link', { name: signUps.players }).click()
     await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
@@ -259,7 +259,7 @@ test(
     const id = await postTournament(club, 8)
     const admins = await takePhone()
     const { page, open } = admins
-    // Alice organizes an outing already, so someone else starts this one.
+    // Alice organizes an outing already, so another person starts this one.
     await signIn(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
@@ -394,7 +394,7 @@ test(
     await says(bens.page, /^Not signed up\. /)
     await bens.page.getByRole('button', { name: 'Discard' }).press('Enter')
     await bens.page.getByRole('heading', { name: 'Sign-ups on this phone' }).waitFor({ state: 'detached' })
-    // The keyboard goes on in the screen.
+    // The keyboard continues in the screen.
     await bens.page.locator('main:focus').waitFor()
   }),
 )

@@ -15,7 +15,7 @@ import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** The group of last time of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
+/** The link to the previous group of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
 const last = (page: Page) => page.getByRole('link', { name: /^Same as .*Liam, Tomáš and Xavier/ })
 
 const start = (page: Page) => page.getByRole('button', { name: new RegExp(`^${texts.start}`) })
@@ -30,14 +30,14 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Infini
 
 const nothing = { holes: 0, outings: 0, rounds: 0, signUps: 0 }
 
-/** Records the par of everyone, which is set, on the hole that is shown. */
+/** Records par for everyone, which is preset, on the hole that is shown. */
 async function scorePars(page: Page, hole: number): Promise<void> {
   await page.getByRole('heading', { name: scoring.hole(hole), exact: true }).waitFor()
   await recordButton(page).click()
   await saidSaved(page, hole)
 }
 
-/** The code of the organizer’s group, from the list of outings in progress. */
+/** Returns the code of the organizer’s group, from the list of outings in progress. */
 async function codeOnHome(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: homeTexts.outings.open({ way: homeTexts.outings.score, course: '' }) })
   await expect.poll(async () => await link.first().getAttribute('href')).toMatch(/^\/leaderboard\/\w{8}$/)
@@ -168,7 +168,7 @@ test(
     const address = new URL(page.url()).pathname
 
     await phone.open('/home')
-    // The server has answered that the member plays in none.
+    // The server has answered that the member plays in no outing.
     await page.getByRole('banner').getByRole('link', { name: shell.score.short, exact: true }).click()
     await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await phone.open('/home')

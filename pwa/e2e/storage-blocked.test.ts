@@ -16,7 +16,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: deviceTexts.nothingKept.title })
 
-/** Records a hole and answers what the screen says then. */
+/** Records a hole, and returns the text that the screen then shows. */
 async function record(page: Page, hole: number): Promise<string> {
   await showHole(page, hole)
   await setScores(page, strokesOn(hole))
@@ -121,7 +121,7 @@ test(
   }),
 )
 
-/** Runs in each page of a phone: while its storage has this note, there is no space to open the database. */
+/** Runs in each page of a phone: while its storage contains this key, there is no space to open the database. */
 function refuseWhileFull(): void {
   if (localStorage.getItem('full') === null) return
   IDBFactory.prototype.open = () => {
@@ -168,7 +168,7 @@ test(
     const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
     await sheet.waitFor()
 
-    // Its disk takes what this tab could not keep.
+    // The disk stores what this tab could not.
     const other = await phone.openTab(`/leaderboard/${group.code}`)
     await other.getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 17 not scored') }).waitFor()
     await allOnServer(other)

@@ -6,7 +6,7 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn 
 import { allOnServer, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** Taps the button at the bottom two frames after a hole has come into view. */
+/** Taps the button at the bottom two frames after a hole has appeared. */
 async function tapWhenShown(page: Page, hole: string): Promise<void> {
   const wanted = { name: hole, label: scoring.recordScore }
   await page.evaluate(async ({ name, label }) => {

@@ -12,7 +12,7 @@ import { ask } from './harness/ask.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** The next ten minutes on the clock of a zone, as the form has them. */
+/** Returns the next multiple of ten minutes in a time zone, in the form of the fields. */
 function nextTime(timeZone: string) {
   const { day, time } = onClubClock(new Date(Math.ceil(Date.now() / 600_000) * 600_000), timeZone)
   const { hour, min, ampm } = twelveHoursOf(time)
@@ -107,7 +107,7 @@ test(
     await page.getByLabel('Comments').fill('two spots')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await card.getByText('two spots').waitFor()
-    // Within minutes, while the app still has the feeler as it was.
+    // Within minutes, while the app still has the old version of the feeler.
     await card.getByRole('link', { name: homeTexts.golfersWanted.edit('Hiro Tanaka') }).click()
     await expect.poll(() => page.getByLabel('Comments').inputValue()).toBe('two spots')
     await page.goBack()
@@ -138,7 +138,7 @@ test(
       ampm: (await page.getByRole('radio', { name: 'pm' }).isChecked()) ? 'pm' : 'am',
     })
     air.restore()
-    // Ten minutes may begin in between.
+    // The next ten minutes may begin in between.
     await expect
       .poll(async () => {
         const shown = JSON.stringify(await filled())
@@ -165,7 +165,7 @@ test(
     await page.waitForURL('**/home')
     await says(page, feelers.unableToSend)
     await phone.comeBack()
-    // It is not entered twice.
+    // The feeler need not be entered twice.
     await page.getByRole('link', { name: feelers.sendFeeler }).click()
     await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(day)
     await open('/home')

@@ -37,7 +37,10 @@ test(
   }),
 )
 
-/** Runs in the page: messages to itself, which React works by, are handled after everything sent before. */
+/**
+ * Runs in the page: waits for messages to itself, which React uses for scheduling. They are handled after everything
+ * sent before.
+ */
 async function untilAnswered(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { port1, port2 } = new MessageChannel()
@@ -103,13 +106,13 @@ test(
       expect(await wider()).toBeLessThanOrEqual(0)
     }
     const jamal = page.getByRole('rowheader').filter({ hasText: 'Jamal' })
-    // A name of usual words is not broken within one.
+    // A name of usual words is not broken inside a word.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => jamal.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(100)
 
     await page.setViewportSize({ width: 1920, height: 1080 })
     await open(`/leaderboard/${outing.groups[0].code}?tv`)
-    // Only first names and initials.
+    // Only first names and initials are shown.
     await page.getByRole('rowheader').filter({ hasText: longName.firstname }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
   }),
@@ -139,7 +142,7 @@ test(
   }),
 )
 
-/** 7:40 am in the time zone of the demo club. */
+/** Formats an instant as a time in the demo club's time zone: 7:40 am. */
 function clubClock(instant: Date): string {
   const text = instant.toLocaleTimeString('en-US', {
     timeZone: 'America/Los_Angeles',

@@ -12,7 +12,7 @@ const course = 'Callippe Preserve'
 test(
   'a golfer in two running outings is asked once which one Score means, and the way to each stays',
   storyWithSignal(async ({ club, takePhone }) => {
-    // Ben plays in the outing of the demo club that Alice organizes, too.
+    // Ben also plays in the outing of the demo club that Alice organizes.
     const own = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     const phone = await takePhone()
     const { page } = phone
@@ -36,7 +36,7 @@ test(
     await phone.open('/home')
     await expect.poll(() => score.getAttribute('href')).not.toBe(`/leaderboard/${own.groups[0].code}`)
 
-    // Jamal plays in one outing and gets no question.
+    // Jamal plays in one outing, so no question appears.
     const other = await takePhone()
     await signInAtHome(other)
     await other.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()

@@ -7,7 +7,7 @@ import { scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** Notes what a tap on the first golfer's plus would reach right after a notice has moved it. */
+/** Records what a tap on the first golfer's plus would hit right after a notice has moved it. */
 async function noteWhatIsTapped(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
@@ -50,7 +50,7 @@ test(
     await allOnServer(first.page)
 
     for (const phone of [first, second]) {
-      // The notice moves what is below it.
+      // The notice moves the content below it.
       await phone.page.getByRole('alert').first().waitFor()
       await showHole(phone.page, 9)
       const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
@@ -63,7 +63,7 @@ test(
     const disagreement = first.page.getByRole('alert').filter({ hasText: `${before + 1} or ${before + 2}` })
     await disagreement.waitFor()
 
-    // A phone that saw neither score come is shown both, and can pick either.
+    // A phone that received neither score before shows both, and either can be chosen.
     const third = await scene.takePhone()
     await third.open(`/leaderboard/${group.code}`)
     await showHole(third.page, 9)

@@ -8,7 +8,7 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './h
 import { allOnServer, pill, showPane } from './harness/scoring.ts'
 import { storyOfTwoServers } from './harness/story.ts'
 
-/** The board, a line of figures for each golfer. */
+/** Opens the board, and returns a line of figures for each golfer. */
 async function openBoard(page: Page): Promise<readonly string[]> {
   await showPane(page, 'board')
   const rows = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row')
@@ -17,7 +17,7 @@ async function openBoard(page: Page): Promise<readonly string[]> {
 
 const pushed = '/api/sync/push'
 
-// `npm test` reports when there is no PostgreSQL to test on.
+// `npm test` reports if there is no PostgreSQL to test with.
 test.skipIf(findPostgres() === undefined)(
   'a round through two servers in turn, each killed amid a score, ends with every score once and one board on all phones',
   storyOfTwoServers(async ({ club, takePhone }) => {
@@ -65,7 +65,7 @@ test.skipIf(findPostgres() === undefined)(
     for (const phone of [first, second, follower]) {
       await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 18)))
     }
-    // The scores of the other group are the last to come.
+    // The scores of the other group arrive last.
     const boards = () => Promise.all([first, second, follower].map(({ page }) => openBoard(page)))
     await expect.poll(async () => new Set((await boards()).map((rows) => rows.join('\n'))).size).toBe(1)
     const [board = []] = await boards()

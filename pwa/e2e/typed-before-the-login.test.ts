@@ -23,7 +23,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const { club: words } = adminTexts
 
-/** Ends the sign-in at the server, as from another device: the phone does not know of it yet. */
+/** Ends the sign-in on the server, as from another device. The phone has not detected it yet. */
 async function endSignIn(club: Club, { page }: Phone): Promise<void> {
   const { token } = await storedSignIn(page)
   await ask({ url: club.url, call: logout, token, body: {} })
@@ -36,7 +36,7 @@ async function logIn({ page }: Phone, username: string): Promise<void> {
   await page.getByRole('button', { name: loginTexts.login, exact: true }).click()
 }
 
-/** Waits for its tees: a query under way could find out that the sign-in has ended. */
+/** Chooses a course and waits for its tees, because a query in progress could detect that the sign-in has ended. */
 async function chooseCourse(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: teeTimes.course }).fill('Monarch Bay (Tony Lema)')
   await expect.poll(() => page.getByLabel(teeTimes.teebox).locator('option').count()).toBeGreaterThan(1)

@@ -10,7 +10,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const { list, review } = addTexts
 
-/** No course of the demo has Liam’s. */
+/** No course of the demo club has Liam’s tees. */
 const file = {
   name: 'members.csv',
   mimeType: 'text/csv',
@@ -19,7 +19,7 @@ const file = {
   ),
 }
 
-/** The tees of each golfer in the last step, by name. */
+/** Returns the tees of each golfer in the last step, by name. */
 async function teesOf(page: Page): Promise<Readonly<Record<string, string>>> {
   const cards = await page
     .locator('section', { has: page.locator('h4') })

@@ -75,7 +75,7 @@ test(
     await open('/login')
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
     await page.getByLabel('Password').fill(demoSignIns.password)
-    // It is said for three seconds, in which a busy machine may not have drawn the next screen.
+    // The notice is shown for three seconds, in which a busy machine may not have rendered the next screen.
     await context.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: loginTexts.login }).click()
     const isHome = async () => {

@@ -16,7 +16,7 @@ import { chooseTee, goOn } from './harness/outing-steps.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** A member signs up, or an administrator a guest, by a call. */
+/** Signs a member up, or a guest as an administrator, by a call. */
 async function signUpAs({ url }: Club, username: string, guest?: string): Promise<void> {
   const { token, user } = await signInByCall(url, username)
   const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
@@ -30,7 +30,7 @@ async function signUpAs({ url }: Club, username: string, guest?: string): Promis
   await ask({ url, call: signUp, path: 'teetime/3/signup', token, body })
 }
 
-/** Cancels the outing that a member runs, who can start another one then. */
+/** Cancels the outing that a member runs, who can then start another one. */
 async function endOutingOf({ url }: Club, username: string): Promise<void> {
   const { token } = await signInByCall(url, username)
   const { teetime } = await ask({ url, call: initGroupOuting, token })
@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: signUps.exportPlayers }).click()
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
-    // Moved by an hour, the groups start an hour later.
+    // The tee time is moved by an hour, so the groups start an hour later.
     await open('/editTeetime/3')
     await page.getByLabel('Hour').selectOption('9')
     await page.getByRole('button', { name: teeTimes.saveEdit }).click()
@@ -140,7 +140,7 @@ test(
     }
     await alices.page.getByRole('button', { name: tournament.startOuting }).click()
     await alices.page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
-    // It is her outing already, and not another one.
+    // The outing is already hers, and no other one is created.
     await alices.open('/tournament?teetime=3')
     await alices.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
     await expect.poll(() => alices.page.getByText(tournament.endFirst).count()).toBe(0)

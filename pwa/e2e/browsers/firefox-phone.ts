@@ -15,7 +15,7 @@ function firefoxPath(): string {
   return found
 }
 
-/** @param preferences of about:config that differ from the usual */
+/** @param preferences entries of about:config that differ from the defaults */
 export async function openFirefox(
   club: Club,
   preferences: Readonly<Record<string, boolean | number>> = {},

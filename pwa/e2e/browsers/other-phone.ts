@@ -1,22 +1,22 @@
 import type { Air } from '../harness/air.ts'
 
-/** A button, a link or a golfer's figure by its name. */
+/** Identifies a button, a link or a golfer's figure by its accessible name. */
 export type Control = {
   readonly role: 'button' | 'link' | 'spinbutton'
   readonly name: RegExp
-  /** Which one of several with the same name, from 0. */
+  /** The position among controls of the same name, from 0. */
   readonly at?: number
 }
 
 /**
- * A browser other than Chromium with a disk of its own, connected to the club through its air: only what a story for
- * all browsers needs.
+ * A browser other than Chromium with its own disk, connected to the club through its air. It has only the functions
+ * that the common stories need.
  */
 export type OtherPhone = {
   readonly air: Air
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
-  /** Taps it, once it is there and can be tapped. */
+  /** Taps a control once it is there and can be tapped. */
   readonly press: (control: Control) => Promise<void>
   /** Runs in the page; `work` is sent as text and can't use its surroundings here. */
   readonly run: <Answer, Given>(work: (given: Given) => Answer | Promise<Answer>, given: Given) => Promise<Answer>
@@ -27,7 +27,7 @@ export type OtherPhone = {
   readonly close: () => Promise<void>
 }
 
-/** A call of `work` with its argument, as text for a browser. */
+/** Returns a call of `work` with its argument as text for a browser. */
 export function asText(work: (given: never) => unknown, given: unknown): string {
   return `(${String(work)})(${JSON.stringify(given)})`
 }

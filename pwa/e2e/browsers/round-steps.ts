@@ -6,7 +6,7 @@ import { cardRows, countWaiting, unsentMark } from '../harness/scoring.ts'
 import type { OtherPhone } from './other-phone.ts'
 
 const patience = { timeout: 30_000 }
-/** What screen readers announce. */
+/** The elements that screen readers announce. */
 export const status = '[role=status], output'
 
 /** Scores holes in the order that the app offers, and waits until the phone confirms each. */
@@ -32,7 +32,7 @@ async function setStrokes(phone: OtherPhone, { at, wanted }: { at: number; wante
   await expect.poll(figure, patience).toBe(wanted)
 }
 
-/** Opens the pad with the figure of the first golfer, and taps a key for each golfer. */
+/** Opens the pad by a tap on the first golfer's figure, and taps a key for each golfer. */
 export async function setOnPad(phone: OtherPhone, keys: readonly string[]): Promise<void> {
   await phone.press({ role: 'spinbutton', name: new RegExp(`^${scoring.scoreOf('')}`) })
   for (const key of keys) await phone.press({ role: 'button', name: new RegExp(`^${key}, `) })
@@ -42,7 +42,7 @@ function strokesShown(at: number): number {
   return Number(document.querySelectorAll('[role=spinbutton]')[at]?.getAttribute('aria-valuenow'))
 }
 
-/** Waits until such an element has this name, or this text in it. */
+/** Waits until an element of this selector has this name or contains this text. */
 export async function shown(phone: OtherPhone, wanted: { selector: string; text: string }): Promise<void> {
   const named = expect.stringContaining(wanted.text)
   await expect.poll(() => phone.run(names, wanted.selector), patience).toContainEqual(named)
@@ -52,21 +52,21 @@ function names(selector: string): readonly string[] {
   return [...document.querySelectorAll(selector)].map((each) => each.ariaLabel ?? each.textContent ?? '')
 }
 
-/** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
+/** Waits until the phone's disk has nothing left to send and the screen shows that. */
 export async function everythingOnServer(phone: OtherPhone): Promise<void> {
   await expect.poll(() => phone.run(countWaiting, null), patience).toBe(0)
   const waits = expect.stringMatching(unsentMark)
   await expect.poll(() => phone.run(names, status), patience).not.toContainEqual(waits)
 }
 
-/** Opens the card and waits until these are its figures. */
+/** Opens the card and waits until it shows these figures. */
 export async function cardShows(phone: OtherPhone, figures: readonly (readonly (number | null)[])[]): Promise<void> {
   await phone.press({ role: 'link', name: new RegExp(`^${scoring.tabNames.card}$`) })
   const rows = async () => (await phone.run(cardRows, later.scorecard)).map(({ strokes }) => strokes)
   await expect.poll(rows, patience).toEqual(figures)
 }
 
-/** The browser's event for a restored network. */
+/** Fires the browser's event for a restored network. */
 export async function sayOnline(phone: OtherPhone): Promise<void> {
   await phone.run(() => void dispatchEvent(new Event('online')), null)
 }

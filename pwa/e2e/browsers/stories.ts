@@ -24,7 +24,7 @@ type Browser = {
   readonly openPhoneWithoutStorage: (club: Club) => Promise<OtherPhone>
 }
 
-/** The product's main job in a browser without background sync. */
+/** The stories about the main use of the app, in a browser without background sync. */
 export function describeMainJob(browser: Browser): void {
   const { openPhone, openPhoneWithoutWorker, openPhoneWithoutStorage } = browser
   let club: Club

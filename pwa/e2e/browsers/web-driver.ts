@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One open browser, driven by the standard protocol: https://www.w3.org/TR/webdriver2/ */
+/** An open browser, controlled by the standard protocol: https://www.w3.org/TR/webdriver2/ */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly reload: () => Promise<void>
   /** Evaluates an expression in the page and awaits its promise. */
   readonly evaluate: <Answer>(expression: string) => Promise<Answer>
-  /** Clicks the element that the expression finds; false when there is none, or something covers it. */
+  /** Clicks the element that the expression finds. Resolves to false if there is none, or something covers it. */
   readonly click: (expression: string) => Promise<boolean>
   readonly end: () => Promise<void>
 }

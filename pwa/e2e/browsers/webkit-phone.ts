@@ -10,9 +10,9 @@ import { asText, type Control, type OtherPhone } from './other-phone.ts'
 import { connect, until, type WebDriver } from './web-driver.ts'
 
 /**
- * WebKitGTK, the engine of Safari on Linux, on an invisible screen.
+ * Opens WebKitGTK, the engine of Safari on Linux, on a virtual screen.
  *
- * @param without the engine's features to switch off, by its own names
+ * @param without names of the engine's features to switch off
  */
 export async function openWebKit(club: Club, without: readonly string[] = []): Promise<OtherPhone> {
   const disk = await mkdtemp(join(tmpdir(), 'nomad-webkit-'))
@@ -26,7 +26,7 @@ export async function openWebKit(club: Club, without: readonly string[] = []): P
     XDG_RUNTIME_DIR: disk,
     DISPLAY: display,
   })
-  // Pages write there, through their window and the driver.
+  // The console output of pages is on stderr, through their window and the driver.
   driver.stderr?.on('data', (said: Buffer) => complaints.push(...said.toString().split('\n').filter(isComplaint)))
 
   const window = join(import.meta.dirname, 'webkit-window.gjs')
@@ -71,7 +71,10 @@ export async function openWebKit(club: Club, without: readonly string[] = []): P
   }
 }
 
-/** An expression that finds a control in the page: the driver knows elements, but not their accessible names. */
+/**
+ * Returns an expression that finds a control in the page. The driver can find elements, but not by their accessible
+ * names.
+ */
 function found({ role, name, at = 0 }: Control): string {
   const find = (wanted: { role: string; name: string; flags: string; at: number }) => {
     const isCalled = new RegExp(wanted.name, wanted.flags)
@@ -104,7 +107,7 @@ function gone(started: ChildProcess): Promise<never> {
   })
 }
 
-/** A test that is interrupted leaves nothing behind. */
+/** Starts a process that ends with the test, also if the test is interrupted. */
 function start(command: string, args: readonly string[], env = process.env): ChildProcess {
   const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   // An unread pipe would block the process once it is full.

@@ -11,7 +11,7 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByText('Checked', { exact: true }).waitFor()
 }
 
-/** Types into fields by their labels, which may be those of choices, too. */
+/** Types into fields by their labels. A label may be that of a choice. */
 export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   const typed = page.locator('input:not([type=radio]), textarea')
   for (const [label, value] of Object.entries(fields)) {
@@ -24,7 +24,7 @@ export async function says(page: Page, sentence: string | RegExp): Promise<void>
   await page.getByText(sentence).first().waitFor()
 }
 
-/** The first two steps of the password reset. */
+/** Goes through the first two steps of the password reset. */
 export async function askForReset(phone: Phone, username: string): Promise<void> {
   const { page, open } = phone
   await open('/reset')
@@ -34,7 +34,7 @@ export async function askForReset(phone: Phone, username: string): Promise<void>
   await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).waitFor()
 }
 
-/** The reset to its end: asks for a temporary password by email, and chooses a new one with it. */
+/** Completes the reset: requests a temporary password by email, and chooses a new one with it. */
 export async function choosePassword(
   { phone, club }: { phone: Phone; club: Club },
   { username, password }: { username: string; password: string },

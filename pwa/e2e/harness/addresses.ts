@@ -7,7 +7,10 @@ const usual: Readonly<Record<string, string>> = {
   token: 'none',
 }
 
-/** An address of a route: `/leaderboard/:code/:group?` with the code, and a value for every other parameter. */
+/**
+ * Returns an address for a route, such as `/leaderboard/:code/:group?`, with the given or default value of every
+ * parameter.
+ */
 export function addressOf(path: string, places: Readonly<Record<string, string>> = {}): string {
   const known = { ...usual, ...places }
   return path.replace('*', '/nowhere').replaceAll(/:(\w+)\??/g, (_, place: string) => known[place] ?? '1')

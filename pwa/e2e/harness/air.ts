@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The network between one phone and the club: a proxy with its own address that can lose things. */
+/** The network between a phone and the club: a proxy with its own address that can lose requests and answers. */
 export type Air = {
   readonly address: string
   /** Cuts every connection and refuses new ones until `restore`. */
   readonly cut: () => void
   readonly restore: () => void
-  /** Holds requests whose path begins like this, as a weak signal does, until `restore`. */
+  /** Holds requests whose path begins with this text, as a weak signal does, until `restore`. */
   readonly hold: (path: string) => void
-  /** Cuts the connection of every request whose path is like this, until `restore`. */
+  /** Cuts the connection of every request whose path matches, until `restore`. */
   readonly lose: (path: RegExp) => void
   /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
-   * The next request for this path reaches the club, and the network is cut at the given moment: when the club has the
-   * request and may still be working on it, or when its answer is on the way. Resolves then.
+   * Lets the next request for this path reach the club, and cuts the network at the given moment: when the club has the
+   * request and may still be processing it, or when its answer is on the way. Resolves then.
    */
   readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function openAir(target: string): Promise<Air> {
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     const go = () => {
-      // A client that stopped waiting has sent nothing.
+      // A client that has canceled the request needs no answer.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
     if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(go)

@@ -3,8 +3,8 @@ import type { PushSubscribed } from '#sync/device/device.ts'
 import type { Phone } from './phone.ts'
 
 /**
- * Subscribes this phone to a push service of the test. Chromium would use its maker's service; the page gets this
- * subscription instead, and everything else is the browser's own.
+ * Subscribes this phone to a push service of the test. Chromium would use the service of its vendor; the page receives
+ * this subscription instead, and everything else is the browser's own.
  */
 export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSubscribed): Promise<void> {
   // Granting permissions denies those that are not listed.
@@ -29,7 +29,7 @@ export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSu
   )
 }
 
-/** The server key of this phone's subscription; null without one. */
+/** Returns the server key of this phone's subscription; null without one. */
 export async function subscribedKey({ page }: Phone): Promise<string | null> {
   return await page.evaluate(() => localStorage.getItem('push-of-the-test'))
 }
@@ -52,7 +52,7 @@ export async function deliver({ context, page }: Phone, message: string): Promis
     })
   })
   await devtools.send('ServiceWorker.enable')
-  // Otherwise the record of the message before is read again.
+  // Otherwise the record of the previous message would be read again.
   await devtools.send('BackgroundService.clearEvents', { service: 'pushMessaging' })
   await devtools.send('BackgroundService.startObserving', { service: 'pushMessaging' })
   await devtools.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
@@ -64,7 +64,7 @@ export async function deliver({ context, page }: Phone, message: string): Promis
 
 export type Shown = { readonly title: string; readonly body: string }
 
-/** Waits for these notifications on this phone, in any order. */
+/** Waits until this phone shows these notifications, in any order. */
 export async function shows({ page }: Phone, wanted: readonly Shown[]): Promise<void> {
   const inOrder = (shown: readonly Shown[]) => shown.toSorted((a, b) => a.title.localeCompare(b.title))
   await expect.poll(async () => inOrder(await page.evaluate(readNotifications))).toEqual(inOrder(wanted))
@@ -76,7 +76,10 @@ async function readNotifications(): Promise<readonly Shown[]> {
   return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
 }
 
-/** Taps a notification. No browser driver can do that, so the worker gets the event that the browser would send. */
+/**
+ * Taps a notification. No browser driver supports that, so the event that the browser would send is dispatched in the
+ * worker.
+ */
 export async function press({ context }: Phone, title: string): Promise<void> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('this phone has no worker')

@@ -5,7 +5,7 @@ import { login } from '#sync/calls/login.ts'
 type Question<C extends Call> = {
   readonly url: string
   readonly call: C
-  /** The call's path with its parameters filled in. */
+  /** The path of the call with its parameters filled in. */
   readonly path?: string
   readonly token?: string
   /** The access code of a group. */
@@ -13,7 +13,7 @@ type Question<C extends Call> = {
   readonly body?: BodyOf<C>
 }
 
-/** Makes a call as a phone does; a refusal throws. */
+/** Sends a call as a phone does. Throws on a refusal. */
 export async function ask<C extends Call>({ url, call, path, token, code, body }: Question<C>): Promise<AnswerOf<C>> {
   const answer = await fetch(`${url}/api/${path ?? call.path}`, {
     method: call.method,

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A balancer in front of several servers: it hands each request to another server that is ready according to /readyz,
- * without sticky sessions.
+ * A load balancer in front of several servers. It forwards each request to another server that is ready according to
+ * /readyz, without sticky sessions.
  */
 export type Balancer = {
   readonly url: string
-  /** How many requests for this path each server got, in the order of the servers. */
+  /** Returns the number of requests for this path that each server received, in the order of the servers. */
   readonly handedOver: (path: string) => readonly number[]
-  /** Resolves with the server that gets the next request for this path, once it has all of it. */
+  /** Resolves with the server that receives the next request for this path, once that server has all of it. */
   readonly nextHandedOver: (path: string) => Promise<string>
-  /** Resolves when a server is ready and gets requests. */
+  /** Resolves when a server is ready and receives requests. */
   readonly untilReady: (server: string) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -82,7 +82,7 @@ export async function openBalancer(servers: readonly string[]): Promise<Balancer
 type Passage = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** The candidates in order: the next one gets the request when the one before can't be connected to. */
+  /** The candidates in order: the next one is tried if a connection to the previous one fails. */
   readonly servers: readonly string[]
   readonly onHandedOver: (server: string) => void
 }
@@ -98,7 +98,7 @@ function forward({ incoming, outgoing, servers, onHandedOver }: Passage): void {
     headers: { ...incoming.headers, connection: 'close' },
     agent: false,
   })
-  // Only a request that no server has seen may go to another one.
+  // Only a request that has not reached any server may be forwarded to another one.
   upstream.once('socket', (socket) => socket.once('connect', () => incoming.pipe(upstream)))
   upstream.once('finish', () => onHandedOver(server))
   upstream.on('error', (error) => {

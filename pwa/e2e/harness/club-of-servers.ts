@@ -7,12 +7,14 @@ import { findPostgres, missingPostgres, startCluster } from '../../../tools/post
 import { openBalancer, type Balancer } from './balancer.ts'
 import { prepareServer, type Club, type Server } from './club.ts'
 
-/** Two servers on one PostgreSQL database, behind a balancer whose address is the club's. */
+/** Two servers on one PostgreSQL database, behind a load balancer whose address is the club's. */
 export type ClubOfServers = Club & {
   readonly balancer: Balancer
-  /** Kills a server, as a power cut does, when it gets the next request for this path; answers which one. */
+  /**
+   * Kills a server, as a power cut does, when it receives the next request for this path. Resolves with that server.
+   */
   readonly killAt: (path: string) => Promise<Server>
-  /** Starts a server again, and waits until it gets requests. */
+  /** Starts a server again, and waits until it receives requests. */
   readonly restart: (server: Server) => Promise<void>
 }
 

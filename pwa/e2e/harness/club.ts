@@ -12,16 +12,18 @@ export type HistoryRow = typeof scoreHistory.$inferSelect
 
 type Changed = { readonly dist?: string; readonly settings?: Readonly<Record<string, string>> }
 
-/** The real server, with a data folder that exists as long as the test. */
+/** A real server with a data folder that exists as long as the test. */
 export type Club = {
   readonly url: string
   readonly dataDir: string
   readonly dist: string
-  /** Ends the server as an operator does, and waits until it is gone. */
+  /** Stops the server as an operator does, and waits until it has ended. */
   readonly stop: () => Promise<void>
-  /** Ends the process as a power cut does; throws for a server within the process of the test. */
+  /** Kills the process as a power cut does. Throws for a server within the process of the test. */
   readonly kill: () => Promise<void>
-  /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
+  /**
+   * Starts the server again on the same port with the same data. Another `dist` stands for a newer release of the app.
+   */
   readonly start: (changed?: Changed) => Promise<void>
   /** Stops the server and reads every score ever entered for an outing from its database. */
   readonly stopAndReadHistory: (outingId: number) => Promise<readonly HistoryRow[]>
@@ -29,11 +31,14 @@ export type Club = {
 }
 
 type Opened = {
-  /** The data of a club that is copied, instead of making a demo club. */
+  /** The data of a club to copy, instead of creating a demo club. */
   readonly data?: string
-  /** The script of the server, where it is not run from its sources. */
+  /** The script of the server; without it the server runs from its sources. */
   readonly script?: string
-  /** Runs the server within this process, which takes a fifth of the CPU time: a process loads its code each time. */
+  /**
+   * Runs the server within this process, which takes a fifth of the CPU time: a separate process loads its code each
+   * time.
+   */
   readonly here?: boolean
 }
 
@@ -70,7 +75,7 @@ export async function openClub({ data, script, here = false }: Opened = {}): Pro
   }
 }
 
-/** Changes the database of a club while its server is stopped. */
+/** Changes the database of a club while its server is stopped, and starts the server again. */
 export async function whileStopped(club: Club, change: (db: Database) => Promise<void>): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
@@ -85,7 +90,7 @@ export type Server = {
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** A server on a port that no other process has taken since it was found free. */
+/** Starts a server on a free port, and tries again if another process has taken the port in between. */
 async function startOn(prepare: () => Promise<Server>): Promise<Server> {
   for (;;) {
     const server = await prepare()
@@ -98,7 +103,7 @@ async function startOn(prepare: () => Promise<Server>): Promise<Server> {
   }
 }
 
-/** A server that can be started, ended and started again on the same port. */
+/** Prepares a server that can be started, stopped and started again on the same port. */
 export async function prepareServer(
   ofServer: Readonly<Record<string, string>>,
   script = programOf('main.ts'),
@@ -109,10 +114,10 @@ export async function prepareServer(
   return {
     url,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      // Only these: settings of the developer or the test runner are not the club's configuration.
+      // Only these variables: settings of the developer or the test runner are not the club's configuration.
       const env = { PATH: process.env['PATH'], ...usualSettings(port, dist), ...ofServer, ...settings }
       running.server = runServer(script, env)
-      // The message of a port that is taken does not have the address as a URL.
+      // The message about a port that is in use does not contain the address as a URL, so it does not match.
       await running.server.output.until(new RegExp(url))
     },
     async end(signal) {
@@ -124,14 +129,14 @@ export async function prepareServer(
   }
 }
 
-/** The same within this process. */
+/** Prepares such a server within this process. */
 async function prepareServerHere(ofServer: Readonly<Record<string, string>>): Promise<Server> {
   const port = String(await freePort())
   const running: { stop: (() => Promise<void>) | null } = { stop: null }
   return {
     url: `http://127.0.0.1:${port}`,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      // Benchmarks, which start a process, would load the whole server, too.
+      // Imported here, because benchmarks, which start a process, would otherwise load the whole server, too.
       const { serveHere } = await import('../../../api/process/serve-testing.ts')
       running.stop = await serveHere({ ...usualSettings(port, dist), ...ofServer, ...settings })
     },

@@ -27,7 +27,7 @@ export async function readEmails({ dataDir }: Club): Promise<readonly Email[]> {
   return sources.map(readEmail)
 }
 
-/** The path of the link in an email, to open on a phone. */
+/** Returns the path of the link in an email, to open on a phone. */
 export function linkIn({ text }: Email): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`no link in: ${text}`)
@@ -35,7 +35,7 @@ export function linkIn({ text }: Email): string {
   return pathname + search
 }
 
-/** The temporary password in an email, on a line of its own. */
+/** Returns the temporary password in an email, which is on a line of its own. */
 export function passwordIn({ text }: Email): string {
   const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
   if (password === undefined) throw new Error(`no password in: ${text}`)
@@ -50,7 +50,7 @@ function readEmail(source: string): Email {
   return { to: header('To'), subject: decodeWords(subject), text: decodeQuoted(part.replaceAll(/=\r?\n/g, '')) }
 }
 
-/** A header in which letters beyond ASCII are encoded words, as =?UTF-8?Q?You=E2=80=99re?= (RFC 2047). */
+/** Decodes a header in which characters beyond ASCII are encoded words, as =?UTF-8?Q?You=E2=80=99re?= (RFC 2047). */
 function decodeWords(header: string): string {
   const joined = header.replaceAll(/\?=\s+=\?/g, '?==?')
   return joined.replaceAll(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
@@ -58,7 +58,7 @@ function decodeWords(header: string): string {
   )
 }
 
-/** Quoted-printable, in which =E2=80=99 are the bytes of a letter (RFC 2045). */
+/** Decodes quoted-printable text, in which =E2=80=99 are the bytes of a character (RFC 2045). */
 function decodeQuoted(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')

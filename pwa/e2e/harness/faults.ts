@@ -7,15 +7,15 @@ import { resize } from './screens.ts'
 
 const smallest = 320
 const desktop = 1280
-/** On the widths between and beyond them nothing else is shown: these may only become too wide. */
+/** Widths between and beyond those of the devices. The layout is the same there, so it is only checked for overflow. */
 const others = [412, 1920]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All rules that the dark scheme can break: it changes only colors. */
+/** The rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
-/** All rules that less room can break: it moves and sizes what is there. */
+/** The rules that a narrower screen can break: it moves and resizes the same elements. */
 const rulesOfLayout = ['target-size', 'scrollable-region-focusable']
 
-/** Every fault on the page in view, in each width and color scheme, with the element that has it. */
+/** Returns every fault of the present page in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const width of [smallest, desktop]) {
@@ -30,7 +30,7 @@ export async function faults(page: Page, name: string): Promise<readonly string[
   return [...found, ...(await tooWide(page, others)).map((fault) => `${name} ${fault}`)]
 }
 
-/** The widths on which the page in view is wider than the screen. */
+/** Returns the widths in which the present page is wider than the screen. */
 export async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -42,8 +42,8 @@ export async function tooWide(page: Page, widths: readonly number[]): Promise<re
 }
 
 /**
- * Every fault on the page in view, light and dark in the width of this screen, and on the smallest phone, which shows
- * what a usual phone shows with less room.
+ * Returns every fault of the present page, light and dark in the width of this screen, and on the smallest phone, which
+ * has the layout of a usual phone with less room.
  */
 export async function faultsHere(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize()
@@ -60,21 +60,21 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
   return [...found, ...inDark.map((fault) => `${own.width} dark ${fault}`)]
 }
 
-/** The smaller build: a page compiles it in half the time. */
+/** The minified build, which a page compiles in half the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** @param only the rules to run, all of them when left out */
+/** @param only the rules to run; all of them if left out */
 async function faultsInView(page: Page, only?: readonly string[]): Promise<readonly string[]> {
   const runOnly = only === undefined ? { type: 'tag', values: rules } : { type: 'rule', values: [...only] }
   const options = { resultTypes: ['violations'], runOnly } as RunOptions
   const found = await page.evaluate(findFaults, options)
   if (found !== null) return found
-  // A page keeps it until it is loaded again.
+  // The script stays in the page until the page is reloaded.
   await page.evaluate(axe)
   return (await page.evaluate(findFaults, options)) ?? ['axe did not start']
 }
 
-/** Runs in the page, once a change of color is rendered; null without axe. */
+/** Runs in the page, once a change of color is rendered. Returns null if axe is not in the page. */
 async function findFaults(options: RunOptions): Promise<readonly string[] | null> {
   const { axe: injected } = globalThis as { axe?: { run: typeof run } }
   if (injected === undefined) return null

@@ -6,7 +6,7 @@ import { untilStored } from './until-stored.ts'
 
 export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
 
-/** A started outing of four, open on a phone that has stored the app, where it has a worker. */
+/** Starts an outing of four, and opens it on a phone. A phone with a worker has stored the app then. */
 export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusual): Promise<FirstTee> {
   const outing = await startOuting(club.url, { golfers: 4 })
   const [group] = outing.groups

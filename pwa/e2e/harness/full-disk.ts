@@ -1,4 +1,4 @@
-/** Runs in the page: its disk accepts nothing more, until `makeRoom`. */
+/** Runs in the page: makes every write fail as on a full disk, until `makeRoom`. */
 export function fillDisk(): void {
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = () => {
@@ -8,8 +8,8 @@ export function fillDisk(): void {
 }
 
 /**
- * Runs in the page: its disk takes what a tap writes and does not answer, until `answerAs` says that it refuses or
- * takes it. From then on it answers so by itself.
+ * Runs in the page: holds the writes of a tap without an answer until `answerAs` refuses or accepts them. Later writes
+ * are then answered in the same way.
  */
 export function holdDisk(): void {
   const { put } = IDBObjectStore.prototype
@@ -23,18 +23,18 @@ export function holdDisk(): void {
       if (answer === 'refuse') this.transaction.abort()
       if (answer === null) this.count().addEventListener('success', hold)
     }
-    // The queue of operations, which only a tap writes.
+    // The store with the queue of operations, which only a tap writes to.
     if (this.name === 'lanes') hold()
     return request
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: refuses or accepts the held writes. */
 export function answerAs(detail: 'refuse' | 'take'): void {
   dispatchEvent(new CustomEvent('answer', { detail }))
 }
 
-/** Runs in the page. */
+/** Runs in the page: ends the effect of `fillDisk`. */
 export function makeRoom(): void {
   dispatchEvent(new Event('room'))
 }

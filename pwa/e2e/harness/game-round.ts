@@ -19,13 +19,13 @@ import type { Story } from './story.ts'
 
 export type TwoGroups = {
   readonly outing: StartedOuting
-  /** One phone in each group, and a second one in the first. */
+  /** A phone in each group, and a second one in the first group. */
   readonly first: Phone
   readonly second: Phone
   readonly third: Phone
 }
 
-/** Ada and Bo, followed by Cy and Dot, play a game of four with net skins. */
+/** Starts a game of four with net skins, for Ada and Bo, followed by Cy and Dot. */
 export async function twoGroups(
   { club, takePhone }: Story,
   contest_id: OutingSettings['contest_id'],
@@ -51,19 +51,19 @@ export async function twoGroups(
   return { outing, first, second, third }
 }
 
-/** What Ada, Bo, Cy and Dot score on a hole. */
+/** The strokes of Ada, Bo, Cy and Dot on a hole. */
 export type Four = readonly [number, number, number, number]
 
-/** How many skins each of the four has won when these are the winners of the holes. */
+/** Returns how many skins each of the four won, from the winners of the holes. */
 export function skinsOf(holes: readonly { readonly skin?: string }[]): ByGolfer {
   return Object.fromEntries(knownGolfers.map((name) => [name, holes.filter(({ skin }) => skin === name).length]))
 }
 
 /**
- * Both groups score a round, the second one without a network from hole 5 until hole 14, and the first one its
- * last hole on the other phone.
+ * Scores a round of both groups. The second group has no network from hole 5 until hole 14, and the first one scores
+ * its last hole on the other phone.
  *
- * @param before runs on each hole before it is scored
+ * @param before runs before each hole is scored
  */
 export async function playRound<Hole extends { readonly strokes: Four }>(
   { first, second, third }: TwoGroups,
@@ -83,7 +83,7 @@ export async function playRound<Hole extends { readonly strokes: Four }>(
   }
 }
 
-/** Scores one hole of a group: its two golfers of the four. */
+/** Scores a hole of a group with its two golfers. */
 export async function scoreGroupHole(
   page: Page,
   { group, hole, strokes }: { group: 1 | 2; hole: number; strokes: Four },
@@ -91,7 +91,7 @@ export async function scoreGroupHole(
   await scoreHoleFast(page, { hole, strokes: group === 1 ? strokes.slice(0, 2) : strokes.slice(2) })
 }
 
-/** Makes the wolf's choice on a hole, as a person does. */
+/** Makes the Wolf's choice on a hole, as a person does. */
 export async function chooseOn(page: Page, { hole, choice }: { hole: number; choice: string }): Promise<void> {
   await showHole(page, hole)
   await page
@@ -120,7 +120,7 @@ export async function everyPhoneShows(
   }
 }
 
-/** Points and skins as the games of a phone show them, by golfer; halves as numbers. */
+/** Returns points and skins from the Games tab of a phone, by golfer; halves are decimal numbers. */
 async function shownFigures(page: Page, game: Game): Promise<Figures> {
   await showPane(page, 'games')
   const read = async (region: string) => {
@@ -143,7 +143,7 @@ async function gamesAreFinal(page: Page): Promise<void> {
   await page.getByText(/^Amber points/).waitFor({ state: 'detached' })
 }
 
-/** Ada signs in on her phone and posts what is final. */
+/** Signs Ada in on her phone, and posts the final scores. */
 export async function postAsOrganizer(phone: Phone): Promise<void> {
   await signIn(phone, ada)
   await phone.open('/tournament')
@@ -167,7 +167,7 @@ export async function confirm(page: Page, name: keyof typeof questions): Promise
 
 type Records = Readonly<Record<string, { readonly score: number; readonly index: number | null }>>
 
-/** The last round of each of the four and their present index, from the public record. */
+/** Returns the last round of each of the four and their present index, from the public record. */
 export async function newestRecords({ url }: Club): Promise<Records> {
   const { golfers } = await ask({ url, call: golferAll })
   const records = knownGolfers.map(async (name) => {
@@ -181,7 +181,7 @@ export async function newestRecords({ url }: Club): Promise<Records> {
 
 /**
  * Confirms the rounds that wait for an administrator because they are far below the golfer's index, once there are any.
- * Answers whose they are.
+ * Returns their golfers.
  */
 export async function confirmWaitingRounds({ url }: Club): Promise<readonly string[]> {
   const { token } = await signInByCall(url, 'admin')

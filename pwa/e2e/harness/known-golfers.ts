@@ -10,8 +10,8 @@ import { organizer } from './outing.ts'
 import { holes } from './round.ts'
 
 /**
- * Eighteen holes of par 4 with the stroke index equal to the hole number, rated 72.0 with slope 113: a differential is
- * the adjusted score less 72, and a course handicap is the rounded index.
+ * A course with eighteen holes of par 4, stroke indexes equal to the hole numbers, and a rating of 72.0 with slope 113:
+ * a differential is the adjusted score minus 72, and a Course Handicap is the rounded index.
  */
 export const plainLinks = 'Plain Links'
 
@@ -33,7 +33,7 @@ const records = [
 
 export const knownGolfers = records.map(({ first }) => first)
 
-/** The first of them, the organizer. */
+/** The username of the first of them, the organizer. */
 export const ada = 'ada.plain'
 
 /** Writes the course and the golfers to the club's database, while its server is stopped. */

@@ -1,7 +1,7 @@
 import { settingsInit, updateInfo } from '#sync/calls/users.ts'
 import { ask, signInByCall } from './ask.ts'
 
-/** Each of one word that is wider than a phone. */
+/** Names of one word that is wider than a phone. */
 export const longName = { firstname: `B${'en'.repeat(20)}`, lastname: `L${'ong'.repeat(11)}` }
 
 export async function giveLongName(url: string, username: string): Promise<void> {

@@ -4,13 +4,14 @@ import { texts } from '../../screens/leaderboard/handover/texts.ts'
 import { more } from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
 
-/** Frames of a screen as a camera sees them: 8-bit luminance per pixel. */
+/** Frames of a screen as a camera records them: 8-bit luminance for each pixel. */
 type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
 
 const size = 480
 
 /**
- * Has a phone show its card as moving codes, and films them for the camera of another one. Answers the card's number.
+ * Makes a phone show its card as moving codes, and films these for the camera of another phone. Returns the number of
+ * the card.
  */
 export async function filmCard(page: Page, film: string): Promise<number> {
   await button(page, more).click()
@@ -22,11 +23,11 @@ export async function filmCard(page: Page, film: string): Promise<number> {
   return number
 }
 
-/** Waits until the phone has shown every part of its moving code, and resolves with a picture of each. */
+/** Waits until the phone has shown every part of its moving code, and resolves with a picture of each part. */
 async function filmMovingCode(page: Page): Promise<Pictures> {
   const code = page.getByRole('img', { name: new RegExp(`^${texts.movingCode(1, 1).replace(/1 of 1$/, '')}`) })
   const seen = new Map<string, Uint8Array>()
-  // With reduced motion each part stays three times as long.
+  // With reduced motion each part would be shown three times as long.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (;;) {
     const { label, pixels } = await code.evaluate(picture, size)
@@ -38,8 +39,8 @@ async function filmMovingCode(page: Page): Promise<Pictures> {
 }
 
 /**
- * Runs in the page: the drawn code with its margin in the middle of a gray picture. Its pixels are the characters of a
- * text: the driver takes seconds of the processor for as many numbers.
+ * Runs in the page: draws the code with its margin in the middle of a gray picture. The pixels are returned as the
+ * characters of a text, because the driver needs seconds of CPU time for as many numbers.
  */
 function picture(svg: Element, side: number): { label: string; pixels: string } {
   const canvas = new OffscreenCanvas(side, side)
@@ -61,7 +62,7 @@ function picture(svg: Element, side: number): { label: string; pixels: string } 
   return { label: svg.getAttribute('aria-label') ?? '', pixels }
 }
 
-/** The frames as a Y4M video at 3 per second, for Chromium's fake camera. */
+/** Writes the frames as a Y4M video at 3 per second, for Chromium's fake camera. */
 async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
   const gray = Buffer.alloc((side * side) / 2, 128)
   const frames = pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), Buffer.from(pixels), gray])

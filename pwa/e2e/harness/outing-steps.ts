@@ -3,24 +3,24 @@ import { texts as people } from '../../people/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import type { Phone } from './phone.ts'
 
-/** In the first step of a new outing: finds a course and chooses it. */
+/** Finds a course and chooses it, in the first step of a new outing. */
 export async function chooseCourse(page: Page, course: string): Promise<void> {
   await page.getByLabel(tournament.searchCourse).fill(course)
   await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: course }).click()
 }
 
-/** The first tee offered, for everyone. */
+/** Chooses the first tee of the list for everyone. */
 export async function chooseTee(page: Page): Promise<void> {
   await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ index: 1 })
 }
 
-/** In the second step: adds a member to the field. */
+/** Adds a member to the field, in the second step. */
 export async function pickMember(page: Page, name: string): Promise<void> {
   await page.getByLabel(people.memberPicks.filter).fill(name)
   await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
 }
 
-/** A new outing of the organizer and three other members, up to the step of its game. */
+/** Sets up a new outing of the organizer and three other members, up to the step of its game. */
 export async function chooseFour({ page, open }: Phone): Promise<void> {
   await open('/tournament')
   await chooseCourse(page, 'Callippe')

@@ -19,27 +19,27 @@ const typedIndex = 18
 export type StartedGroup = {
   readonly id: number
   readonly code: string
-  /** One for each ball. */
+  /** The ids of the golfers, one for each ball. */
   readonly golferIds: readonly number[]
 }
 export type StartedOuting = { readonly id: number; readonly groups: readonly [StartedGroup, ...StartedGroup[]] }
 
 export type Wanted = {
   readonly golfers: number
-  /** Four when left out. */
+  /** The golfers in each group; four by default. */
   readonly toAGroup?: number
   readonly game?: Partial<
     Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance' | 'format' | 'signcards'>
   >
-  /** By name, in the order of play; the first of the course for everyone when left out. */
+  /** The tees by name, in the order of play; by default the first of the course for everyone. */
   readonly tees?: readonly string[]
-  /** Today when left out. */
+  /** The age of the outing in days; today by default. */
   readonly daysAgo?: number
-  /** Group 1 starts on hole 1, group 2 on hole 2. */
+  /** Whether each group starts on another hole: group 1 on hole 1, group 2 on hole 2. */
   readonly isShotgun?: boolean
-  /** The first one with 18 holes when left out. */
+  /** The course; by default the first one with 18 holes. */
   readonly course?: string
-  /** First name of the guests. */
+  /** The first name of the guests. */
   readonly guests?: string
 }
 
@@ -55,12 +55,12 @@ export async function startOuting(url: string, wanted: Wanted): Promise<StartedO
 
 export type WantedOf = Omit<Wanted, 'golfers' | 'course' | 'guests'> & {
   readonly organizer: string
-  /** By first name, in the order of play. */
+  /** The golfers by first name, in the order of play. */
   readonly golfers: readonly string[]
   readonly course: string
 }
 
-/** Starts an outing of these members at this course. */
+/** Starts an outing of certain members at a course. */
 export async function startOutingOf(url: string, wanted: WantedOf): Promise<StartedOuting> {
   const { golfers, course, organizer: who, ...settings } = wanted
   const { members, ...session } = await enter(url, who)
@@ -140,7 +140,10 @@ function guest(firstname: string, at: number) {
 
 type Scored = { readonly outing: StartedOuting; readonly hole: number; readonly strokes: readonly number[] }
 
-/** Scores a hole without a phone, where the story is about something else: every golfer in the order of play. */
+/**
+ * Scores a hole without a phone, in stories about something else. The strokes are those of every golfer in the order of
+ * play.
+ */
 export async function scoreByCall(url: string, { outing: { id, groups }, hole, strokes }: Scored): Promise<void> {
   const left = [...strokes]
   for (const { code, golferIds } of groups) {
@@ -153,7 +156,7 @@ export async function scoreByCall(url: string, { outing: { id, groups }, hole, s
   }
 }
 
-/** Adds a game beside that of the organizer's outing. */
+/** Adds a game beside the one of the organizer's outing. */
 export async function addGameByCall(
   url: string,
   outing: Pick<StartedOuting, 'id'>,
@@ -163,7 +166,7 @@ export async function addGameByCall(
   await ask({ url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body })
 }
 
-/** Posts the outing without a phone: the scores of its golfers become rounds, whose ids are the answer. */
+/** Posts the outing without a phone. Returns the ids of the rounds that its scores become. */
 export async function postByCall(
   url: string,
   outing: Pick<StartedOuting, 'id'>,

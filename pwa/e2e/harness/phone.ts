@@ -9,58 +9,69 @@ import type { Club } from './club.ts'
 
 type Screen = { readonly width: number; readonly height: number }
 
-/** What differs from a usual phone. */
+/** The differences from a usual phone. */
 export type Unusual = Partial<Screen> & {
-  /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again with its data. */
+  /**
+   * A process and a disk of its own, so that the browser can be closed or crash, and then be opened again with its
+   * data.
+   */
   readonly ownBrowser?: boolean
-  /** A browser of its own with windows: the headless shell shows no notifications and installs no app. */
+  /** A browser of its own with windows, because the headless shell shows no notifications and installs no app. */
   readonly windows?: boolean
-  /** The browser is set to give no site any storage. */
+  /** The browser gives no site any storage, by its settings. */
   readonly storageBlocked?: boolean
-  /** The browser is set to letters of twice the size, in its first tab. */
+  /** The text is twice its size in the first tab, by the browser's settings. */
   readonly largeLetters?: boolean
-  /** No service worker: the app is not stored. The phone is connected to the server itself, and must not lose it. */
+  /**
+   * Without a service worker, the app is not stored. The phone is connected directly to the server, and must not lose
+   * the connection.
+   */
   readonly worker?: false
-  /** Without a worker there is an air all the same: an open page can lose its network, and none can be opened then. */
+  /**
+   * Adds an air to a phone without a worker: an open page can then lose its network, but no page can be opened without
+   * it.
+   */
   readonly air?: true
-  /** The file of pictures (Y4M) that its camera sees; written before the camera is opened. */
+  /** The file of the video (Y4M) that the camera shows. It must be written before the camera is opened. */
   readonly camera?: string
-  /** The time zone of the phone, like Asia/Tokyo; by default that of the machine. */
+  /** The time zone of the phone, such as Asia/Tokyo; by default that of the machine. */
   readonly timeZone?: string
 }
 
-/** A context of the browser that all stories share, with its own storage, worker and network. */
+/** A phone: a context of the browser that all stories share, with its own storage, worker and network. */
 export type Phone = {
   readonly air: Air
-  /** Whether the app is stored on it, by its service worker. */
+  /** Whether its service worker stores the app. */
   readonly storesApp: boolean
-  /** The tab in front. Throws for a closed browser. */
+  /** The tab in front. Throws if the browser is closed. */
   readonly page: Page
   readonly context: BrowserContext
   readonly open: (path: string) => Promise<void>
   /** Another tab of the same browser. */
   readonly openTab: (path: string) => Promise<Page>
-  /** Every open tab; none while the browser is closed. */
+  /** Returns every open tab; none while the browser is closed. */
   readonly tabs: () => readonly Page[]
   readonly goOffline: () => Promise<void>
   readonly comeBack: () => Promise<void>
-  /** Closes the browser and keeps its disk. Only a phone with a browser of its own can do that, or the next two. */
+  /** Closes the browser and keeps its disk. Like the next two functions, only for a phone with a browser of its own. */
   readonly closeBrowser: () => Promise<void>
   /** Kills the browser without any shutdown, as an empty battery does. */
   readonly crashBrowser: () => Promise<void>
   readonly reopenBrowser: () => Promise<void>
-  /** Console errors of every tab so far, including breaches of the content policy, and uncaught errors. */
+  /**
+   * The console errors of every tab so far, including violations of the content security policy, and uncaught errors.
+   */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Opens an address, and waits until the app has taken the place of a hole that the server has drawn. */
+/** Opens an address, and waits until the app has replaced a hole that the server had rendered. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator(`#${earlyId}`).waitFor({ state: 'hidden' })
 }
 
-/** Opens a new phone: an empty browser whose network leads to the club. */
+/** Opens a new phone: an empty browser whose network is connected to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
   const air = unusual.worker === false && unusual.air !== true ? null : await openAir(club.url)
   const complaints: string[] = []
@@ -73,7 +84,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
 
   async function launch(): Promise<void> {
     const context = await browser.open(settingsOf(unusual, air?.address ?? club.url))
-    // Only what hangs takes so long, also on a machine that does other work.
+    // Only an operation that hangs takes this long, also on a busy machine.
     context.setDefaultTimeout(120_000)
     watch(context, complaints)
     state.context = context
@@ -126,7 +137,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     },
     comeBack: async () => {
       state.offline = false
-      // From offline, so that the browser fires its online event.
+      // Set offline first, so that the browser fires its online event.
       await held(state.context).setOffline(true)
       theAir().restore()
       await held(state.context).setOffline(false)
@@ -162,7 +173,7 @@ type Settings = Parameters<Browser['newContext']>[0]
 /** The source of a phone's contexts. */
 type Source = {
   readonly open: (settings: Settings) => Promise<BrowserContext>
-  /** Throws when the browser's data is lost with its context. */
+  /** Throws if the browser's data is lost with its context. */
   readonly mustLast: () => void
   readonly close: () => Promise<void>
 }
@@ -176,7 +187,7 @@ function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unu
     viewport: { width, height },
     baseURL,
     hasTouch: width < 600,
-    // Each sheet that rises is a dozen frames, and a placeholder that breathes is drawn for as long as it waits.
+    // An opening sheet is animated in a dozen frames, and a pulsing placeholder is drawn as long as it waits.
     reducedMotion: 'reduce',
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
     ...(worker === false && { serviceWorkers: 'block' }),
@@ -184,13 +195,13 @@ function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unu
   }
 }
 
-/** The browser of the stories that this process runs: a new context takes a tenth of the time of a new process. */
+/** The browser of the stories in this process. A new context takes a tenth of the time of a new process. */
 const shared: { browser: Promise<Browser> | null } = { browser: null }
 
 function sharedBrowser(): Source {
   return {
     open: async (settings) => {
-      // It ends with this process. A browser for all processes would need a server, which reads each message again.
+      // The browser ends with this process. One for all processes would need a server, which parses each message again.
       shared.browser ??= chromium.launch({ executablePath: headlessShellPath(), args: switchesOfStories })
       return await (await shared.browser).newContext(settings)
     },
@@ -209,16 +220,16 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
       const executablePath = pathFor(unusual)
       const args = [...switchesOfStories, ...switchesFor(unusual)]
       const launch = () => chromium.launchPersistentContext(disk, { executablePath, args, ...settings })
-      // Debian's Chromium crashes now and then as it starts, before it has shown anything.
+      // Debian's Chromium sometimes crashes while it starts, before it has shown anything.
       return launch().catch(launch)
     },
     mustLast: () => undefined,
-    // The processes of a browser that has crashed write for a while.
+    // The processes of a crashed browser still write for a while.
     close: () => rm(disk, { recursive: true, force: true, maxRetries: 20 }),
   }
 }
 
-/** The headless shell, except for what it does not have. */
+/** Returns the path of the headless shell, or of Chromium for features that the shell lacks. */
 function pathFor({ camera, windows, storageBlocked }: Unusual): string {
   if (camera !== undefined) return chromiumWithCameraPath()
   return windows === true || storageBlocked === true ? chromiumPath() : headlessShellPath()
@@ -229,7 +240,10 @@ function switchesFor({ camera }: Unusual): readonly string[] {
   return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
 }
 
-/** What sets the letters of a tab as a person sets those of the browser: they stay so when the tab loads. */
+/**
+ * Returns a function that sets the text size of a tab, as the browser's settings do. It is kept when the tab loads
+ * again.
+ */
 export async function lettersOf(page: Page): Promise<(letters: 'usual' | 'large') => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   return async (letters) => {
@@ -238,7 +252,8 @@ export async function lettersOf(page: Page): Promise<(letters: 'usual' | 'large'
 }
 
 /**
- * As Chromium stores a person's setting. Without cookies a site has no database, local storage, locks or worker either.
+ * Writes the setting in Chromium's own format. Without cookies a site has neither a database nor local storage, locks
+ * or a worker.
  */
 async function blockStorage(disk: string): Promise<void> {
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -246,7 +261,10 @@ async function blockStorage(disk: string): Promise<void> {
   await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }
 
-/** Going through `false` reaches a worker that has started since; the probe proves that no request gets out. */
+/**
+ * Sets the context offline. Going through `false` includes a worker that has started since; the probe verifies that no
+ * request gets out.
+ */
 async function unplug(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   await context.setOffline(true)
@@ -270,8 +288,8 @@ async function unplug(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Chromium's messages for a failed request; the others are for the worker's own script, the last from a stopping
- * server.
+ * The beginnings of Chromium's messages for a failed request. The others are about the worker's own script, the last
+ * one is from a stopping server.
  */
 const lost = [
   'Failed to load resource',
@@ -281,7 +299,7 @@ const lost = [
 
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    // Failed requests are a part of many stories; breaches of the policy are reported as errors too.
+    // Failed requests are a part of many stories. Violations of the policy are reported as errors, too.
     const isLost = lost.some((beginning) => message.text().startsWith(beginning))
     if (message.type() === 'error' && !isLost) complaints.push(message.text())
   })

@@ -11,26 +11,26 @@ import { storedSignIn } from './sign-in.ts'
 /** The course of these stories' rounds. */
 export const course = 'Canyon Lakes'
 
-/** A round in a list on a phone, by its score and its course. */
+/** Finds a round in a list by its score and its course. */
 export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
   page.getByRole('button', { name: new RegExp(`(^|, )${score}, .*${at}`) })
 
-/** Selects a course, whose button goes on with its city and its greens where there is an answer of the server. */
+/** Finds the button that selects the course. Its name continues with city and greens if the server has answered. */
 export const courseToSelect = (page: Page): Locator =>
   page.getByRole('button', { name: new RegExp(`^${postRoundTexts.selectCourse.selectCourse(course)}\\b`) })
 
-/** Selects another golfer, whose button goes on with what was played together. */
+/** Finds the button that selects another golfer. Its name continues with what was played together. */
 export const golferToSelect = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name},`) })
 
-/** The first step of posting a round. */
+/** Goes through the first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
   await open('/postRound')
   await courseToSelect(page).click()
   await page.waitForURL('**/postRound/round')
 }
 
-/** Fills in one's own round, from the first tee offered. */
+/** Fills in the user's own round, from the first tee of the list. */
 export async function fillRound(page: Page, { score, par }: { score: string; par: string }): Promise<void> {
   await page.getByRole('group', { name: postRoundTexts.teebox }).getByRole('radio').first().check()
   await page
@@ -46,7 +46,7 @@ export async function postAlone(page: Page, score: string): Promise<void> {
   await button(page, postRoundTexts.round.alone).click()
 }
 
-/** The number of the user's rounds at the course with this score, on the server. */
+/** Returns the number of the user's rounds at the course with this score, on the server. */
 export async function postedWith({ page }: Phone, score: string): Promise<number> {
   const { token, user } = await storedSignIn(page)
   const url = new URL(page.url()).origin
@@ -54,21 +54,24 @@ export async function postedWith({ page }: Phone, score: string): Promise<number
   return roundsInfo.results.filter((round) => round.coursename === course && round.score === Number(score)).length
 }
 
-/** The user's index on the server. */
+/** Returns the user's index on the server. */
 export async function ownIndex({ page, open }: Phone): Promise<string> {
   await open('/handicapLookup')
   await page.getByRole('term').filter({ hasText: handicapLookupTexts.summary.rows.index }).waitFor()
   return await page.getByRole('definition').first().innerText()
 }
 
-/** The same after a change, once it differs: what the phone has kept is shown before the server's answer. */
+/**
+ * Returns the index once it differs from the previous one, because the phone shows its cached value before the server's
+ * answer.
+ */
 export async function indexAfter(phone: Phone, before: string): Promise<string> {
   const seen = { index: before }
   await expect.poll(async () => (seen.index = await ownIndex(phone))).not.toBe(before)
   return seen.index
 }
 
-/** Posts a round of the user's at the course, and waits until the server has it. */
+/** Posts a round of the user at the course, and waits until the server has it. */
 export async function postRound(phone: Phone, score: string): Promise<void> {
   await selectCourse(phone)
   await postAlone(phone.page, score)

@@ -6,21 +6,21 @@ import { push, type PushBody } from '#sync/calls/replay.ts'
 import kept from '../releases/0.2.0.json' with { type: 'json' }
 import type { Club } from './club.ts'
 
-// The release before: what its server and a phone with its app kept, recorded from both. The phone has sent hole 3 and
-// scored holes 4 to 6 without a signal.
+// The data of the previous release, recorded from its server and from a phone with its app. The phone has sent hole 3
+// and scored holes 4 to 6 without a signal.
 
 const database = join(import.meta.dirname, '../../../db/sqlite/releases/0.2.0.db.gz')
 
-/** The code of the group whose card is on that phone. */
+/** The code of the group that the phone scores. */
 export const codeBefore = kept.phone.tables.capabilities.rows[0]?.code ?? ''
 export const outingBefore = 1
-/** Both golfers of the card, with what was entered for them; the first two holes without a phone. */
+/** The strokes of both golfers of the card. The first two holes were scored without the phone. */
 export const cardBefore: readonly (readonly number[])[] = [
   [4, 4, 4, 5, 4, 5],
   [5, 5, 5, 4, 4, 5],
 ]
 
-/** Gives a stopped server the data folder of the release before, instead of its own. */
+/** Gives a stopped server the data folder of the previous release in place of its own. */
 export function putDataBefore({ dataDir }: Club): void {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
   writeFileSync(join(dataDir, 'nomad.db'), gunzipSync(readFileSync(database)))
@@ -30,7 +30,7 @@ export function putDataBefore({ dataDir }: Club): void {
   }
 }
 
-/** Replaces the database of a phone, on which no page of the app is open, by that of the release before. */
+/** Replaces the database of a phone by that of the previous release. No page of the app may be open. */
 export async function putPhoneBefore(page: Page): Promise<void> {
   await page.evaluate(writePhone, kept.phone)
 }
@@ -56,7 +56,7 @@ async function writePhone({ version, tables }: typeof kept.phone): Promise<void>
   disk.close()
 }
 
-/** Sends the first operations of that phone in the words of its app, and drops the answer. */
+/** Sends the first operations of that phone in the format of its app, and ignores the answer. */
 export async function sendAsBefore({ url }: Club, count: number): Promise<void> {
   const { lanes, capabilities, outbox } = kept.phone.tables
   const [queue] = lanes.rows

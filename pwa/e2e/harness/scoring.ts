@@ -4,7 +4,7 @@ import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
 
-/** Shows a hole, by the strip if another one is in view. */
+/** Shows a hole, through the strip if another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
   const heading = page.getByRole('heading', { name: scoring.hole(hole), exact: true })
   await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).waitFor()
@@ -29,17 +29,17 @@ export async function setScores(page: Page, strokes: readonly number[]): Promise
   }
 }
 
-/** What is set for a golfer, in the order of the cards. */
+/** Returns the figure that is set for a golfer, in the order of the cards. */
 export function figureOf(page: Page, at: number): Locator {
   return page.getByRole('spinbutton').nth(at)
 }
 
-/** The pad on which any score is chosen. */
+/** Returns the pad on which any score can be chosen. */
 export function scorePad(page: Page): Locator {
   return page.getByRole('region', { name: later.scorePad })
 }
 
-/** The one button at the bottom, whatever its text. */
+/** Returns the main button at the bottom, whatever its label. */
 export function recordButton(page: Page): Locator {
   return button(page, scoring.recordScore).or(button(page, scoring.changeScore))
 }
@@ -55,8 +55,8 @@ export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Prom
 }
 
 /**
- * The same where a story is about what becomes of scores: the page presses minus and plus, with one call of the driver.
- * Stories of the scoring screen tap them.
+ * Scores a hole with a single call of the driver: the page itself taps minus and plus. For stories about what happens
+ * to scores; stories about the scoring screen tap.
  */
 export async function scoreHoleFast(page: Page, { hole, strokes }: HoleScores): Promise<void> {
   await showHole(page, hole)
@@ -65,7 +65,7 @@ export async function scoreHoleFast(page: Page, { hole, strokes }: HoleScores): 
   await saidSaved(page, hole)
 }
 
-/** Runs in the page: minus and plus stand on both sides of each figure. */
+/** Runs in the page. Minus and plus are the siblings of each figure. */
 async function pressUntil(strokes: readonly number[]): Promise<void> {
   const figure = (at: number) => document.querySelectorAll('[role=spinbutton]')[at]
   const shownBy = (at: number) => Number(figure(at)?.ariaValueNow)
@@ -93,14 +93,14 @@ const marks = [
   scoring.notAccepted(2),
 ].map((mark) => mark.replace(/2 (hole|score)s/, String.raw`\d+ $1s?`))
 
-/** The header's text about unsent scores, with any number of them. */
+/** Matches the header's text about unsent scores, with any number. */
 export const unsentMark = new RegExp(`^(${marks.join('|')})$`)
 
 export function pill(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: unsentMark })
 }
 
-/** Runs in the page: the number of operations still to send. */
+/** Runs in the page: returns the number of operations that are still to be sent. */
 export async function countWaiting(): Promise<number> {
   const disk = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('nomad')
@@ -115,7 +115,7 @@ export async function countWaiting(): Promise<number> {
   return waiting
 }
 
-/** Waits until nothing is left to send on the phone's disk, and until the screen shows that. */
+/** Waits until the phone's disk has nothing left to send and the screen shows that. */
 export async function allOnServer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
   await pill(page).waitFor({ state: 'detached' })
@@ -127,13 +127,13 @@ export async function showPane(page: Page, pane: keyof typeof scoring.tabNames):
 
 export type CardRow = { readonly name: string; readonly strokes: readonly (number | null)[] }
 
-/** Every golfer's figures on the card in view, hole 1 first, null where there is none. */
+/** Returns every golfer's figures on the card in view, from hole 1, with null for a hole without a score. */
 export async function readCard(page: Page): Promise<readonly CardRow[]> {
   await page.getByRole('region', { name: later.scorecard }).getByRole('table').waitFor()
   return await page.evaluate(cardRows, later.scorecard)
 }
 
-/** Runs in the page: the rows of the card in view, none while there is no card. */
+/** Runs in the page: returns the rows of the card in view; none while there is no card. */
 export function cardRows(label: string): readonly CardRow[] {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>(`[aria-label="${label}"] tr`)]
   const headings = [...(rows[0]?.cells ?? [])].map((cell) => cell.innerText.trim())

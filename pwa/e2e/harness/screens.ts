@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
-/** The part of a phone that any other browser has, too. */
+/** The functions of a phone that any other browser has, too. */
 export type Browser = Pick<Phone, 'page' | 'open'>
 
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** Loads the app at an address, and waits until the screen has everything that it shows. */
+/** Loads the app at an address, and waits until the screen is complete. */
 export async function loadScreen({ page, open }: Browser, address: string): Promise<void> {
   await open(address)
   await untilShown(page)
 }
 
 /**
- * The same from another screen of the app, as back and forward go there: without loading the app again, which is half
- * of the work. No part of a screen is used again for the next one.
+ * Opens another screen of the app as back and forward do, without loading the app again, which is half of the work.
+ * Nothing of a screen is reused for the next one.
  */
 export async function goToScreen(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // The screen before it has sent on to this one.
+    // The previous screen has redirected to this one.
     if (location.href === new URL(to, location.href).href) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
     history.pushState(null, '', to)
@@ -34,7 +34,7 @@ async function untilShown(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
 }
 
-/** Gives the window a size, and waits until it has it, which takes a busy browser a while, and is rendered. */
+/** Resizes the window, and waits until the new size is rendered, which takes a busy browser a while. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(async ({ width, height }) => {

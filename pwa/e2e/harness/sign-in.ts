@@ -9,8 +9,8 @@ import { organizer } from './outing.ts'
 import type { Browser } from './screens.ts'
 
 /**
- * Signs a demo member in, the organizer by default, and leaves the first screen to the story. The phone makes the call
- * of the login screen and stores its answer, but loads no screen for it, which would be half of a short story.
+ * Signs a demo member in, the organizer by default. The phone sends the call of the login screen and stores its answer
+ * without loading a screen, which would be half of a short story.
  */
 export async function signIn({ page, open }: Browser, username: string = organizer): Promise<void> {
   await open('/livez')
@@ -28,7 +28,7 @@ export async function signIn({ page, open }: Browser, username: string = organiz
   )
 }
 
-/** The sign-in that a phone has stored. */
+/** Returns the sign-in that a phone has stored. */
 export async function storedSignIn(page: Page): Promise<AnswerOf<typeof login>> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), signInKey)
   return JSON.parse(stored ?? '') as AnswerOf<typeof login>

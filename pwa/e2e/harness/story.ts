@@ -20,26 +20,29 @@ export function story(run: Run): StoryTest {
 }
 
 /**
- * A story whose phones open no page without a network. They have no service worker: installing it costs a phone a
- * quarter of the CPU time of a whole story.
+ * A story in which no page is opened without a network. Its phones have no service worker, because installing one takes
+ * a quarter of the CPU time of a whole story.
  */
 export function storyWithSignal(run: Run): StoryTest {
   return storyIn(openHere, run, { worker: false })
 }
 
-/** A story whose server is a process, which can be killed, or started again with another environment or release. */
+/**
+ * A story whose server is a process of its own, which can be killed, or started again with another environment or
+ * release.
+ */
 export function storyOfProcess(run: Run): StoryTest {
   return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run)
 }
 
-/** A story of a club with two servers on PostgreSQL behind a balancer. */
+/** A story of a club with two servers on PostgreSQL behind a load balancer. */
 export function storyOfTwoServers(run: Run<ClubOfServers>): StoryTest {
   return storyIn(() => openClubOfServers({ data: inject('demoClub'), script: inject('server') }), run)
 }
 
 /**
- * Every story also fails when a page breached the content policy or threw. A failing story keeps a screenshot of every
- * phone.
+ * Runs a story. It also fails if a page violated the content security policy or threw. A failing story saves a
+ * screenshot of every phone.
  */
 function storyIn<OfClub extends Club>(open: () => Promise<OfClub>, run: Run<OfClub>, every: Unusual = {}): StoryTest {
   return async ({ signal }) => {
@@ -65,7 +68,7 @@ function storyIn<OfClub extends Club>(open: () => Promise<OfClub>, run: Run<OfCl
 
 const openHere = () => openClub({ data: inject('demoClub'), here: true })
 
-/** Rejects when the test's time is over, so that everything it opened is still closed. */
+/** Rejects when the test's time is over, so that everything that it opened is closed. */
 function brokenOff(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The story took too long')))

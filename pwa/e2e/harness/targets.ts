@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { scorecardOf } from '../../screens/leaderboard/texts.ts'
 import { resize } from './screens.ts'
 
-/** CSS pixels that a thumb needs on the course: 56, less the one that counting whole pixels loses at an edge. */
+/**
+ * The CSS pixels of a touch target on the course: 56, less one that is lost at an edge when whole pixels are counted.
+ */
 const thumb = 55
 
 /**
- * The controls in view that a thumb hits on less than 56 px in either direction, with that size, on a usual and on the
- * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of
- * them shrink, so that four golfers are in sight.
+ * Returns the visible controls whose touch target is smaller than 56 px in either direction, with its size, on a usual
+ * and on the narrowest phone: those of an open dialog, otherwise those of the screen inside the frame. In a low window
+ * all of them shrink, so that four golfers fit.
  */
 export async function smallTargets(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
@@ -20,7 +22,8 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
     const targets = await page.evaluate(measureTargets, thumb)
     if (targets.length === 0) throw new Error(`nothing to tap on ${name}`)
     const small = targets.filter((each) => {
-      // On the narrowest phone a name gives way to the dots beside it; below both of them its whole line is a target.
+      // On the narrowest phone a name is smaller beside the dots. Below both, the whole line of the name is a touch
+      // target.
       if (size.width < 390 && each.name.endsWith(scorecardOf(''))) return false
       return each.width < thumb || each.height < thumb
     })
@@ -33,11 +36,11 @@ export async function smallTargets(page: Page, name: string): Promise<readonly s
 type Target = { readonly name: string; readonly width: number; readonly height: number }
 
 /**
- * Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge. One
- * that is large enough is measured no further.
+ * Runs in the page. A touch target is the area that can be tapped: others can cover it, and `::after` can enlarge it.
+ * It is measured only until it is large enough.
  */
 async function measureTargets(enough: number): Promise<readonly Target[]> {
-  // Sheets that rise.
+  // Waits for the animation of opening sheets.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   const place = dialogs.at(-1) ?? document.querySelector('main') ?? document.body
@@ -58,7 +61,7 @@ async function measureTargets(enough: number): Promise<readonly Target[]> {
       while (steps < enough && hits(x + right * (steps + 1), y + down * (steps + 1))) steps += 1
       return steps
     }
-    // A control that another one covers in its middle is hit elsewhere.
+    // A control whose middle is covered by another one is tapped elsewhere.
     const tenths = [0.5, 0.3, 0.7, 0.1, 0.9]
     const points = tenths.flatMap((down) =>
       tenths.map((right) => [box.left + box.width * right, box.top + box.height * down] as const),

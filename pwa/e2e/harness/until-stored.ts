@@ -1,4 +1,4 @@
-/** Runs in the page: asks the worker until it has every file of the app. */
+/** Runs in the page: queries the worker until it has every file of the app. */
 export async function untilStored(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   for (;;) {
