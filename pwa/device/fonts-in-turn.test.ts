@@ -3,9 +3,9 @@ import { fontsInTurn } from './fonts-in-turn.ts'
 
 const all = ['Inter Variable', 'Barlow Condensed']
 let drawnWith: string[] = []
-/** The letters of fonts that the browser loads when a page shows one of them. */
+/** The characters for which the browser loads a font when a page shows one of them. */
 let offered: string[] = []
-/** Fonts that fail to load. */
+/** The fonts that fail to load. */
 let lost: string[] = []
 
 class Font {

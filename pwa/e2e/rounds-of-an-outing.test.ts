@@ -18,7 +18,6 @@ import { storyWithSignal } from './harness/story.ts'
 
 const course = 'Callippe Preserve'
 
-/** Opens the details of one's own round with this score. */
 /** The name of a button or link on the card of an outing. */
 const ofOuting = (action: string, organizer: string) =>
   adminTexts.outings.actionOn({ action, named: adminTexts.outings.named({ course, organizer }) })

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)('every part in every state is accessible i
 
 const isLarge = getComputedStyle(document.documentElement).fontSize === '32px'
 
-// Letters of twice the size are supported from 390 px on, where the stories check every screen with them.
+// Text at twice its size is supported from 390 px on, where the stories check every screen with it.
 test.each(isLarge ? [390, 768, 1280] : [320, 390, 768, 1280])(
   'nothing is wider than a screen of %i px',
   async (width) => {

@@ -6,7 +6,7 @@ import { ClubProvider, readClub } from '../club/club.tsx'
 import { show } from '../ui/component-testing.ts'
 import { useIsLeftUnfinished } from './left-unfinished.tsx'
 
-// Late in the evening on this phone: the day of the club is another one wherever that is.
+// Late in the evening on this phone, so that the club has another day in any other time zone.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 5, 14, 23, 30), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -37,7 +37,7 @@ const filled = { ...fresh, teebox_id: 4, score: '84', parorbetter: '7', tourname
 const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
 const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
 
-/** On the day on which the round started. */
+/** The errors on the day on which the round started. */
 const ownErrors = (draft: RoundDraft) => roundErrors(draft, new Date('2026-11-21T12:00:00Z'))
 
 const row: RoundRow = { ...sampleRound, counts: true, alcohol: '2' }

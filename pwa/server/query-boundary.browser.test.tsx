@@ -8,7 +8,7 @@ import { QueryBoundary } from './query-boundary.tsx'
 import { createQueryClient } from './server-query.ts'
 import { texts } from './texts.ts'
 
-/** Who has arrived: the server is not reached, then awaited, then it answers. */
+/** The server first cannot be reached, then is awaited, then answers. */
 function Arrivals({ answers }: { answers: Promise<string> }) {
   const wasTried = useRef(false)
   const query = useQuery({

@@ -7,7 +7,7 @@ import { show } from '../ui/component-testing.ts'
 import { LoadingProvider } from '../ui/loading.tsx'
 import { createQueryClient, useRefresh } from './server-query.ts'
 
-/** A list that comes once, and is awaited for ever afterwards. */
+/** A list that loads once. Later requests are never answered. */
 function Invitations() {
   const [sent, setSent] = useState(0)
   const wasAnswered = useRef(false)

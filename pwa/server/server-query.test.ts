@@ -26,7 +26,7 @@ afterEach(async () => {
   await device.database.delete()
 })
 
-/** A screen with one query, answered by the test. */
+/** A screen with one query, which the test answers. */
 function screen() {
   const answer = Promise.withResolvers<Cities>()
   const client = createQueryClient()

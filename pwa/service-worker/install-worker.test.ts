@@ -88,7 +88,7 @@ test('the policy is named as the content policy names it, and lets the worker th
 
 const workers = (getRegistration: () => Promise<unknown>) => Object.assign(new EventTarget(), { getRegistration })
 
-/** What a browser knows of an app without a version that waits. */
+/** The registration of an app without a waiting version. */
 const registration = (update: () => Promise<unknown>) => ({ waiting: null, installing: null, update })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   expect(reloads).toBe(1)
 })
 
-/** A version that the browser has stored, and what was sent to it. */
+/** A version that the browser has stored, and the messages that it received. */
 function storedVersion() {
   const asked: unknown[] = []
   return { asked, postMessage: (message: unknown) => asked.push(message) }
@@ -135,7 +135,7 @@ test('a version that the browser has not found yet is stored and activated befor
   expect([incoming.asked, reloads]).toEqual([[{ type: 'SKIP_WAITING' }], 0])
 })
 
-/** A page that was loaded again under an old worker that its browser keeps, although the new one was asked. */
+/** Reloads a page under an old worker that the browser keeps, although the new one has the request to take over. */
 async function leaveUnderTheOldWorker(): Promise<void> {
   const postMessage = (_: unknown, [port]: [MessagePort]) => port.postMessage('SKIPPING')
   vi.stubGlobal('navigator', { serviceWorker: workers(async () => ({ waiting: { postMessage } })) })

@@ -48,7 +48,7 @@ test.each([
   '/teetime/3/tourney/signup',
   '/teetime/3/tourney/players',
   '/leaderboard/3/0',
-  // A phone has started it.
+  // An outing that was started on a phone.
   '/leaderboard/-281474976710656/0',
 ])('a press leads to %s, which is a screen of the app', (path) => {
   expect(shown({ path }).options.data.path).toBe(path)

@@ -210,7 +210,7 @@ test('a logo is shown where the browser refuses its cache', async () => {
 
 test('what was asked while a change was on its way is asked again after it', async () => {
   const shared = open()
-  // The request of a change passes the worker, and the poll overtakes it.
+  // The request of the change passes the worker, and the poll overtakes it on the way to the server.
   shared.forget()
   phone.now = 1_000
   await shared.answer(asking())

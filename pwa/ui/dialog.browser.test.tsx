@@ -10,7 +10,7 @@ import { TextField } from './field.tsx'
 const dialog = page.getByRole('dialog', { name: 'Delete this round?' })
 const opener = page.getByRole('button', { name: 'Delete', exact: true })
 
-/** A screen with a row, whose dialog can delete it. */
+/** A screen with a row whose dialog can delete it. */
 function Rounds({ canClose = true, onStay }: { canClose?: boolean; onStay?: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -86,7 +86,7 @@ test('the close button and a tap beside the dialog close it', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-/** Lays a keyboard over the lower part of the page, as phones do. */
+/** Covers the lower part of the page with a keyboard, as phones do. */
 function openKeyboard(height: number): void {
   const sight = Object.assign(new EventTarget(), { height: window.innerHeight - height, offsetTop: 0, scale: 1 })
   const usual = Object.getOwnPropertyDescriptor(window, 'visualViewport')

@@ -275,7 +275,7 @@ test('a form leads to its first wrong field with the label above it', async () =
   const label = page.getByText('Email', { exact: true })
   const field = page.getByLabelText('Email')
   await expect.element(field).toBeVisible()
-  // Who tapped Send had scrolled to it: the field is still in sight, and its label is not.
+  // A person who tapped Send has scrolled to it: the field is still visible, and its label is not.
   scrollBy(0, field.element().getBoundingClientRect().top - 4)
   expect(label.element().getBoundingClientRect().top).toBeLessThan(0)
   await page.getByRole('button', { name: 'Send' }).click()

@@ -87,7 +87,7 @@ test('a word as long as a small phone stands above the buttons of its row, and a
     .map((name, at) => ({ name: name.getBoundingClientRect(), button: buttons[at]?.getBoundingClientRect() }))
   expect(places.map(({ name, button }) => name.bottom <= (button?.top ?? 0))).toEqual([false, true, true])
   for (const { name } of places) expect(name.right).toBeLessThanOrEqual(320)
-  // Alone in its line, it is not broken.
+  // Alone on its line, it does not wrap.
   expect(places[1]?.name.height).toBe(places[0]?.name.height)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
@@ -200,7 +200,7 @@ test('a row in two lines is one button with a name of its own, below the heading
     .getByRole('button')
     .elements()
     .map((line) => line.getBoundingClientRect().height)
-  // What is too long takes a second line, and no more.
+  // A text that is too long takes a second line, and no third one.
   const [usual = 0, other = 0, long = 0] = heights
   expect(Math.max(usual, other)).toBeLessThanOrEqual(68)
   expect(long).toBeGreaterThan(usual)
@@ -299,7 +299,7 @@ test('a double tap picks one golfer, not the one that moved up in the list', asy
   expect(onPick.mock.calls).toEqual([[0]])
 })
 
-/** Whom the person has picked stands above the list, as in the wizard. */
+/** A list whose picked members are above it, as in the form of an outing. */
 function Foursome({ above = 0 }: { above?: number }) {
   const names = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve', 'Fay']
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -435,7 +435,7 @@ test('a comma stays on the line of the date before it', async () => {
   }
 })
 
-/** Where each letter of a text stands. */
+/** Returns the position of each character of a text. */
 function topsOf(place: Node) {
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const found: { letter: string; top: number }[] = []

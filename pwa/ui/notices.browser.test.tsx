@@ -26,7 +26,7 @@ const at = (address: string, { areKept = false } = {}) => (
 const error = page.getByText('Not posted')
 const success = page.getByText('Round posted')
 
-/** Time passes when the test says so: a busy machine takes longer from a tap to the next than a notice stays. */
+/** Makes time pass only by the test: on a busy machine two taps are further apart than a notice is shown. */
 function holdTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -25,7 +25,7 @@ import type { ListRow, Validated } from './use-members-list.ts'
 const { review } = texts
 const invitesAt = '2026-11-26T16:00:00.000Z'
 
-/** Whom the server added, by their lines. */
+/** The lines of the members that the server added. */
 type Known = Set<number>
 
 type Batch = NonNullable<Validated['scheduled']>
@@ -43,7 +43,7 @@ const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@no
 const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal: null } as const
 const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
 
-/** A file with two columns, of which the server knows the first one by its name. */
+/** A file with two columns. The server recognizes only the first one by its name. */
 function readColumns(said: readonly SaidColumn<ListColumn>[]): Validated['columns'] {
   const fieldOf = (place: number) => {
     const own = said.find((column) => column.place === place)
@@ -57,7 +57,7 @@ function readColumns(said: readonly SaidColumn<ListColumn>[]): Validated['column
   ]
 }
 
-/** A server that accepts an email with a dot, and what else is corrected when it is 6 or lower. */
+/** A server that accepts an email with a dot, and any other correction to 6 or lower. */
 function validate({ columns: said = [], corrections = [], skipped = [] }: Body, known: Known): Validated {
   const valueOf = (line: number, field: string) =>
     corrections.find((correction) => correction.line === line && correction.field === field)?.value
@@ -94,7 +94,7 @@ function validate({ columns: said = [], corrections = [], skipped = [] }: Body, 
   }
 }
 
-/** The screen with a server that can be cut off; the device is that of before, after a reload. */
+/** Opens the screen with a server that can be cut off. After a reload it has the previous device. */
 function openScreen(before?: Pick<ReturnType<typeof screenOn>, 'ports' | 'server'>) {
   return screenOn(
     before?.server ?? { isOff: false, losesAnswers: false, known: new Set(), asked: [], waiting: [] },
@@ -150,7 +150,7 @@ type TextStorage = ReturnType<typeof testPorts>['storage']
 
 const way = { place: { pathname: '/admin/addMembers', search: '', state: null, key: 'default' }, go: async () => true }
 const file = () => new File(['name\nOlga Kowalczyk'], 'members.csv')
-/** A name is found with one kind of space. */
+/** Finds the region of a line. Accessible names are matched with normal spaces, so others are replaced. */
 const line = (number: number) =>
   page.getByRole('region', { name: new RegExp(`^${importTexts.number(number).replaceAll(/\s/g, ' ')},`) })
 const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
@@ -301,7 +301,7 @@ test('the secretary says what an unknown column is, and what has the names when 
     ])
   await page.getByLabelText('Locker').selectOptions(review.columns.unused)
   await expect.element(page.getByText(review.columns.lacks)).toBeVisible()
-  // A list without such a line would lose its first member.
+  // The hint about the first line: a list without a header line would otherwise lose its first member.
   await expect.element(page.getByText(review.columns.firstLine)).toBeVisible()
   await page.getByLabelText('name').selectOptions(review.columns.kinds.name)
   await expect.element(heading(2)).toBeVisible()

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 import { states } from './usga-rounds-screen.tsx'
 
 test('the five states of rounds for the USGA stand in one row of a phone', async () => {
-  // 390 px without the margins of the screen.
+  // The width of a phone of 390 px without the margins of the screen.
   await page.viewport(362, 844)
   onTestFinished(() => page.viewport(390, 844))
   const options = [{ value: 'all' as const, label: texts.lists.all }, ...states]

@@ -40,7 +40,7 @@ test('a message goes out under the name of the member who is logged in, and not 
   const [name, message] = [page.getByLabelText(texts.name), page.getByLabelText(texts.message)]
   await expect.element(name).toHaveValue('Ben Okafor')
   await message.fill('The ninth has no flag')
-  // The sign-in ends: what was typed stays.
+  // The sign-in ends, and what was typed stays.
   dropSignIn(ports.storage)
   device.signInChanged.notify()
   await expect.element(page.getByRole('checkbox')).toBeVisible()

@@ -52,7 +52,7 @@ function validateMany({ corrections = [] }: Body): Validated {
   return { rows, added: 0, changed: 0, refused: 0, ignored: [], columns: [] }
 }
 
-/** A server that has one course to add, and one that waits for the rating of its second line. */
+/** A server with one course to add, and one that waits for the rating of its second line. */
 function validate(body: Body, { isThere }: Server): Validated {
   if (body.csv.startsWith('many')) return validateMany(body)
   const { corrections = [], skipped = [] } = body
@@ -75,7 +75,7 @@ function validate(body: Body, { isThere }: Server): Validated {
   return { rows, added, changed: 0, refused: isFixed ? 0 : 2, ignored: [], columns: [] }
 }
 
-/** The screen; the storage is that of before, after a reload. */
+/** Opens the screen. After a reload it has the previous storage. */
 function openScreen(before?: { readonly storage: Storage; readonly server: Server }) {
   const server: Server = before?.server ?? { asked: [], brought: [], isThere: false }
   const fetch = async (url: string, options?: { body?: unknown }) => {
@@ -171,7 +171,7 @@ test('one tap uses what was typed for all lines with the same value, and one tak
   const { server } = await chooseOnPhone('many', 4)
   await userEvent.fill(tee(5), 'Gold')
   await userEvent.fill(tee(2), 'White')
-  // Pressed for longer than the server takes to answer for this line alone.
+  // Held for longer than the server needs to answer for this line.
   await line(2)
     .getByRole('button', { name: review.useForAll(3) })
     .click({ delay: 300 })
@@ -181,7 +181,7 @@ test('one tap uses what was typed for all lines with the same value, and one tak
   expect(server.asked.at(-1)?.corrections).toContainEqual({ line: 4, field: 'tee', value: 'White' })
 
   await page.getByRole('button', { name: review.undo }).click()
-  // The line in which it was typed keeps it.
+  // The line into which another value was typed keeps it.
   await expect.element(heading(3)).toBeVisible()
   await expect.element(tee(3)).toHaveValue('Wht')
   await expect.element(line(2)).not.toBeInTheDocument()

@@ -103,7 +103,7 @@ test('each fault is at its field, in the order of the form, and goes once that i
   const first = ['name', 'state', ...ofTeebox, 'holes.1.par', 'holes.1.strokeIndex']
   expect(found.map(({ at }) => at).slice(0, 7)).toEqual(first)
   expect(found).toHaveLength(5 + 18)
-  // What is wrong only since then is found when the form is sent again.
+  // A fault that was added since then is found when the form is sent again.
   const now = draftFaults({ ...empty, name: 'Oaks', teeboxes: [{ ...white, slope: '1' }] })
   expect(stillFaults(found, now).map(({ at }) => at)).toEqual(['state', ...found.slice(5).map(({ at }) => at)])
 })

@@ -15,7 +15,7 @@ const hiro = golfer(1, 'Hiro', 'Tanaka')
 const mei = golfer(2, 'Mei', 'Chen')
 const holes = Array.from({ length: 18 }, (_, before) => ({ hole: before + 1, par: 4, handicap: before + 1 }))
 
-/** A group that finished this many holes, one each 12 minutes. */
+/** A group that has finished this number of holes, one every 12 minutes. */
 function group(count: number, more: Partial<EventGroup> = {}): EventGroup {
   const finished = Array.from({ length: count }, (_, before) => ({ hole: before + 1, at: at(before * 12) }))
   const heardAt = count === 0 ? null : at((count - 1) * 12)
@@ -44,7 +44,7 @@ function row(of: EventGroup, minutes: number, { differences = [], notices = [] }
   return only
 }
 
-/** How many holes in a row have a state, from the first in the order of play. */
+/** The lengths of runs of holes with the same state, in the order of play. */
 function states(shown: ReturnType<typeof row>): readonly string[] {
   const runs: { state: string; count: number }[] = []
   for (const { state } of shown.holes) {

@@ -26,7 +26,7 @@ function dayOf(holes: number): EventDay {
   }
 }
 
-/** The last two columns of each table of the printed card: heading, par and what stands in the row of the golfer. */
+/** Returns the last two columns of each table of the printed card: heading, par and the row of the golfer. */
 async function sumsOn(day: EventDay) {
   const device = openDevice(testPorts({ fetch: () => new Promise<never>(() => {}) }), {
     name: `paper-${day.holes.length}`,

@@ -14,7 +14,7 @@ import {
 } from './sheets.ts'
 
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
-/** The hardest hole of these tees is the last. */
+/** On these tees the last hole is the hardest. */
 const reversed = holes.map((hole) => ({ ...hole, handicap: 19 - hole.handicap }))
 const white = { id: 1, name: 'White', rating: 70, slope: 120, par: 72 }
 const red = { id: 2, name: 'Red (W)', rating: 71, slope: 122, par: 72, holes: reversed }
@@ -114,9 +114,9 @@ test('a team that shares a ball has one row on a card, with the dots of the golf
     { name: 'Ann, Cy', golfer: golfers[0], teebox: 'White, Red (W)' },
     { name: 'Bob A., Bob B.', golfer: golfers[1], teebox: 'White' },
   ])
-  // Only the tees whose card a team plays.
+  // Only tees whose card a team plays are compared.
   expect(holesInCommon(rows, card)).toEqual(holesOf(golfer('Ann'), card))
-  // Partners stand together, also on the signs of carts.
+  // Partners are next to each other, also on the signs of carts.
   expect(cartsOf(groupsOf(outing(golfers))).map((cart) => cart.golfers.map(({ id }) => id))).toEqual([
     [1, 3],
     [2, 4],

@@ -15,7 +15,7 @@ const here = {
   go: async () => true,
 }
 
-/** Where the digits of a text end. */
+/** Returns the position of the end of a text's digits. */
 function endOf(text: string): number {
   const found = document.createTreeWalker(document.querySelector('table') ?? document.body, NodeFilter.SHOW_TEXT)
   while (found.nextNode()) {

@@ -24,7 +24,7 @@ const people = Array.from({ length: mostInvited + 5 }, (_, place) => ({
   invitation: place === 0 ? null : invitation,
 }))
 
-/** The screen over a server with these members; answers the invitations that it was sent. */
+/** Shows the screen with a server that has these members. Returns the invitations that the server received. */
 function showScreen({ name, unsent = [] }: { name: string; unsent?: readonly string[] }) {
   const sent: { way: string; members?: number[] }[] = []
   const fetch = async (url: string, init?: RequestInit) => {

@@ -5,7 +5,7 @@ import { asInitials, keepInitials, readInitials } from './scorer-initials.ts'
 test('initials are short capitals', () => {
   expect(asInitials(' am ')).toBe('AM')
   expect(asInitials('abcde')).toBe('ABCD')
-  // Four units of a flag fit, and half of one is none.
+  // The four units of a flag fit; half of a flag is not a letter.
   expect(asInitials('\u{1F1EB}\u{1F1EE}')).toBe('\u{1F1EB}\u{1F1EE}')
   expect(asInitials('ab\u{1F1EB}\u{1F1EE}')).toBe('AB')
 })

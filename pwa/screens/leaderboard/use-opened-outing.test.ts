@@ -30,7 +30,7 @@ function answer(url: string, init: RequestInit | undefined): Response {
   return Response.json(url.endsWith('sync/session') ? { token, principal, outingId, tgroup_id } : outingSnapshot({}))
 }
 
-/** Whether a request carries the capability for a code. */
+/** Whether a request contains the capability of a code. */
 const isCapable = (init: RequestInit | undefined) =>
   new Headers(init?.headers).get('authorization') === `Bearer ${capability.token}`
 

@@ -36,7 +36,7 @@ const started: RoundDraft = {
 function Score({ draft, change }: OpenDraft) {
   const navigate = useNavigate()
   function typeAndGoOn() {
-    // As a disk that is slow: a hundred writes wait when the next step opens.
+    // Simulates a slow disk: a hundred writes are waiting when the next step opens.
     for (const score of Array.from({ length: 100 }, (_, strokes) => String(strokes))) change({ ...draft, score })
     void navigate('/next')
   }
@@ -75,7 +75,7 @@ test('what is changed after a round was queued is another round', async () => {
   keepSignIn(ports.storage, { token: 'token', user: ben })
   const whole = { ...started, teebox_id: 4, score: '84', parorbetter: '6' }
   await keepRoundDraft(device, whole)
-  // Its page was closed before the server had answered.
+  // The page was closed before the server had answered.
   await recordRound(device, { mid: whole.mid, round: roundToSend(whole, { duplicate: false }) })
   show(
     <DeviceProvider device={device}>

@@ -25,9 +25,9 @@ const { review, list } = texts
 type Body = BodyOf<typeof roundImport>
 type Server = {
   losesAnswers: boolean
-  /** Knows a file, and nothing that is said of it. */
+  /** Accepts only a file, and no corrections or column meanings. */
   isOfReleaseBefore: boolean
-  /** What was asked of previews and of imports. */
+  /** The requests for previews and imports. */
   readonly asked: Body[]
   readonly brought: Body[]
   /** The lines that are posted. */
@@ -41,7 +41,7 @@ const none = { problem: null, faults: [] }
 const courseFault = { field: 'course', value: 'Oaks', reason: 'No course named “Oaks”.', proposal: 'The Oaks' } as const
 const scoreFault = { field: 'score', value: '850', reason: 'The score must be 36 to 180.', proposal: null } as const
 
-/** A server that knows The Oaks, and a score of two digits. The last column is the score once that is said. */
+/** A server that accepts The Oaks and a score of two digits. The last column is the score once its meaning is set. */
 function validate({ columns: said = [], corrections = [], skipped = [] }: Body, posted: Server['posted']): Validated {
   const valueOf = (field: string) => corrections.find((correction) => correction.field === field)?.value
   const [course, score] = [valueOf('course') ?? 'Oaks', valueOf('score') ?? '850']
@@ -89,7 +89,7 @@ function validate({ columns: said = [], corrections = [], skipped = [] }: Body, 
   }
 }
 
-/** What 0.5.0 answers: each line with why it is not posted. */
+/** The answer of release 0.5.0: each line with the reason why it is not posted. */
 function answerOfReleaseBefore(url: string, body: Body): Response {
   const unknown = Object.keys(body).filter((name) => !['csv', 'user_id'].includes(name))
   if (unknown.length > 0) {
@@ -112,7 +112,7 @@ function answerOfReleaseBefore(url: string, body: Body): Response {
   return Response.json({ rows: isPosted ? rows.slice(0, 1) : rows, accepted: 1, refused: 1 })
 }
 
-/** The screen of an administrator; the storage and the server are those of before, after a reload. */
+/** Opens the screen for an administrator. After a reload it has the previous storage and server. */
 async function openScreen(before?: { server: Server; storage: ReturnType<typeof testPorts>['storage'] }) {
   await page.viewport(390, 844)
   const server = before?.server ?? {
@@ -165,7 +165,7 @@ const line = (number: number) =>
 const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
 const save = (added: number) => page.getByRole('button', { name: new RegExp(`^${list.save({ added })}`) })
 
-/** A file whose last column the server does not know by its name, until the member says what it is. */
+/** Chooses a file whose last column the server does not recognize by its name until the member sets its meaning. */
 async function chooseFile() {
   const screen = await openScreen()
   await page.getByLabelText(list.file).upload(new File(['date,course,tee,gross\n'], 'rounds.csv'))

@@ -47,7 +47,7 @@ test('a golfer who joins a group starts where its golfers do, and keeps the hole
   expect(withGroup(form, '2', others)).toEqual(form)
   expect(withGroup(form, '5', others)).toEqual({ ...form, group: '5' })
   expect(withGroup(form, '', others)).toEqual({ ...form, group: '' })
-  // Typing group 42 passes group 4.
+  // While 42 is typed, the field contains 4 first.
   expect(withGroup(withGroup(form, '4', others), '42', others)).toEqual({ ...form, group: '42' })
   expect(withGroup({ ...form, hole: 7 }, '5', others)).toEqual({ ...form, group: '5', hole: 7 })
 })

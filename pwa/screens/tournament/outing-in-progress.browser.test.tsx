@@ -70,7 +70,7 @@ test('groups that all start on the first hole have no line about it', async () =
 })
 
 test('a usual last name is one line on the smallest phone', async () => {
-  // 320 px without the margins of the screen.
+  // The width of a phone of 320 px without the margins of the screen.
   await page.viewport(292, 640)
   showGroups(1, [{ ...golfer(7, 'Xavier', 1), lastname: 'Thibodeaux' }], 'White 69.0/117')
   const name = page.getByRole('rowheader', { name: 'Xavier Thibodeaux' })
@@ -84,7 +84,7 @@ test('a usual last name is one line on the smallest phone', async () => {
 })
 
 test('on a phone a usual name stands in one line, beside tees with their rating', async () => {
-  // 390 px without the margins of the screen.
+  // The width of a phone of 390 px without the margins of the screen.
   await page.viewport(362, 844)
   showGroups(1, [golfer(7, 'Alice', 1)], 'Black (W) 75.6/125')
   const name = page.getByRole('rowheader', { name: 'Alice Moreno' })
@@ -104,7 +104,7 @@ test('with letters of twice the size a Course Handicap stays on its line, and th
   const digits = document.createRange()
   digits.selectNodeContents(figure)
   expect(digits.getClientRects()).toHaveLength(1)
-  // With its label before it.
+  // The height includes its label.
   expect(figure.getBoundingClientRect().height).toBeLessThan(96)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(362)
 })

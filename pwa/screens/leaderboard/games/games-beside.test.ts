@@ -146,7 +146,7 @@ describe('a match beside the game of the outing', () => {
       ),
       nameOf,
     )
-    // 1.5 is 2 and 10 is 10; of 90% 1.35 is 1, 18 and 9; half of 20 is 10.
+    // 1.5 gives 2 and 10 gives 10; of 90%, 1.35 gives 1, 18 and 9; half of 20 is 10.
     expect(singles?.strokes).toBe(later.strokesOf([{ name: 'Dev', count: 8 }]))
     expect(fourBall?.strokes).toBe(
       later.strokesOf([
@@ -223,7 +223,7 @@ test('skins in a line are counted, and named once', () => {
   const lineFor = (alone: readonly number[]) =>
     linesOfGroup(outing([{ ...skins, sides: [] }], { 1: alone, 2: [4, 4], 3: [4, 4], 4: [4] }), { group: 1, nameOf })
   expect(lineFor([3])).toEqual(['Skins: Alice 1'])
-  // The fourth golfer is still to score the second hole.
+  // The fourth golfer has no score on the second hole yet.
   expect(lineFor([4, 3])).toEqual(['Skins: Alice 1 provisional'])
   expect(lineFor([3, 3])).toEqual(['Skins: Alice 1, 1 provisional'])
 })
@@ -254,7 +254,7 @@ test('standings kept while an outing is on the screen equal those of the whole r
       (order, strokes) => {
         const written: Record<number, HoleValue[]> = {}
         for (const [at, { id }] of order.entries()) {
-          // Holes are written in the order of play; golfers in any order.
+          // The strokes are in the order of play; the golfers are in any order.
           written[id] = [...(written[id] ?? []), strokes[at] ?? 4]
           const shown = outing(games, written)
           const first = gamesBeside(shown, nameOf)

@@ -16,7 +16,10 @@ const sides = [
 const match: GameBeside = { id: 7, kind: 'match', scope: { of: 'outing' }, sides, settings: {} }
 const nassau: GameBeside = { ...match, kind: 'nassau', settings: { automaticPresses: ['back'] } }
 
-/** Side A wins a hole written 1, side B one written −1, and 0 is halved; a hole left out has no scores. */
+/**
+ * A match in which 1 stands for a hole won by side A, −1 for one won by B and 0 for a halved one. A hole with null has
+ * no scores.
+ */
 function played(game: GameBeside, results: readonly (1 | 0 | -1 | null)[], written: Record<string, HoleValue> = {}) {
   const entries = results.flatMap((result, at) =>
     [1, 2, 3, 4].flatMap((golferId) => {

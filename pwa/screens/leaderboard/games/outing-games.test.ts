@@ -12,7 +12,7 @@ const golfers = [1, 2, 3, 4].map((id) => ({
   leftFrom: null,
 }))
 const holes = [1, 2, 3].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
-/** Golfer 2 has the outright low of hole 1, and nothing else is scored. */
+/** Golfer 2 alone has the lowest score on hole 1, and no other hole has scores. */
 const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferId === 2 ? 3 : 4) : undefined)
 const card = { golfers, holes, scores }
 const noSkins = { grossskins: 0, netskins: 0 }
@@ -41,7 +41,7 @@ test('a game that ranks the field is an order of the board', () => {
 })
 
 test('the last holes decide the ties of Stableford where they do so in the results', () => {
-  // A birdie each, golfer 4 on a later hole than golfer 3.
+  // One birdie for each of them; that of golfer 4 is on a later hole than that of golfer 3.
   const birdies = new Map([
     [3, 1],
     [4, 2],

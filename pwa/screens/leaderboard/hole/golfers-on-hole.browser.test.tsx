@@ -12,7 +12,7 @@ import { ScorePad } from './score-pad.tsx'
 
 const nothing = () => undefined
 const hole = { hole: 1, par: 4, strokeIndex: 1 }
-/** Not set and not recorded. */
+/** A score that is neither set nor recorded. */
 const entry = {
   golferId: 1,
   ver: 0,
@@ -24,14 +24,14 @@ const entry = {
   contested: false,
 } as const
 
-/** Shows something in a phone of 320 × 640, less the header and the tabs of an outing. */
+/** Shows something on a phone of 320 × 640, minus the header and the tabs of an outing. */
 async function showOnSmallPhone(shown: Parameters<typeof show>[0]): Promise<void> {
   await page.viewport(320, 640)
   onTestFinished(() => page.viewport(390, 844))
   show(<div style={{ container: 'outing / size', height: 640, padding: 12, fontFamily: 'sans-serif' }}>{shown}</div>)
 }
 
-/** How many names in view have an end that nothing cuts off. */
+/** Counts the visible names whose end is not cut off. */
 function endsInSight(end: string): number {
   let count = 0
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -62,7 +62,7 @@ type Shown = {
   onDone?: () => void
 }
 
-/** The pad of golfers with the strokes they receive; the first one's score is set. */
+/** The pad for golfers with these strokes; the first one's score is being set. */
 function Pad({ strokes, partners, nameOf = (id) => `Golfer ${id}`, onDone = nothing }: Shown) {
   const golfers = strokes.map((received, at) => ({
     golfer: {
@@ -145,7 +145,7 @@ for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
     await showOnSmallPhone(<Pad strokes={[2, 2, 2, 2]} nameOf={() => `${first} (28)`} />)
     await expect.element(page.getByRole('group', { name: later.golfers })).toBeVisible()
-    // One on each tile, and one in the line below them.
+    // One on each tile, and one in the line below the tiles.
     expect(endsInSight('(28)')).toBe(5)
   })
 }
@@ -209,7 +209,7 @@ test('the back gesture of Android closes the pad, and before it a sheet that is 
   await expect.element(keys).not.toBeInTheDocument()
 })
 
-/** The words of a text in view that go on in another line. */
+/** Returns the words of a visible text that continue on another line. */
 function brokenWords(text: string): readonly string[] {
   const node = page.getByText(text, { exact: true }).element().firstChild
   if (node === null) throw new Error('there is no text')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterRestEvent, beginRest, restLeft, stillness, type RestEvent } from './use-button-rest.ts'
 
-/** The remaining rest of one that began at 0, after these events. */
+/** Returns the remaining rest, of one that began at 0, after these events. */
 function leftAfter(events: readonly (readonly [now: number, event: RestEvent])[], now: number): number {
   return restLeft(
     events.reduce((rest, [at, event]) => afterRestEvent(rest, { event, now: at }), beginRest({ held: false, now: 0 })),

@@ -12,7 +12,7 @@ import { useHoleScoring } from './use-hole-scoring.ts'
 
 type Saving = { readonly entered: EnteredHole; readonly saved: () => void; readonly failed: () => void }
 
-/** A disk that answers when the test says so. */
+/** A disk that answers when the test makes it. */
 function slowDisk() {
   const saving: Saving[] = []
   async function save(entered: EnteredHole): Promise<Recorded> {
@@ -126,7 +126,7 @@ test('a hole that was recorded again while its first save hung is not emptied by
   turns[0]?.()
   await shown('Hole 1 to undo')
   turns[1]?.()
-  // What the first one saved was not in sight yet, so nothing is offered to go back to.
+  // The scores of the first save were not rendered yet, so there is no state to return to.
   await expect.element(page.getByText('Nothing to undo'), { timeout: 3000 }).toBeVisible()
   await expect.poll(strokes).toEqual([5, 5])
   await tap('Undo')

@@ -13,7 +13,7 @@ import { NoticesProvider } from '../../../ui/notices.tsx'
 import { ReadySheet } from './ready-checks.tsx'
 import { texts } from './texts.ts'
 
-/** The sheet of a phone whose storage answers as `estimate` does. */
+/** Shows the sheet on a phone whose storage returns this estimate. */
 async function showSheet(name: string, estimate: typeof navigator.storage.estimate) {
   const device = openDevice(testPorts({}), { name })
   await putOuting(device)

@@ -20,7 +20,7 @@ function cell(
 
 type Value = { golferId: number; hole: number } & Partial<PhoneCell> & { value?: HoleValue | null }
 
-/** Group 1 has a four on each of nine holes, apart from these. */
+/** Group 1 has a four on each of nine holes, except for the given changes. */
 function outing(changed: readonly Value[] = [], without: readonly number[] = []) {
   const holes = sampleHoles(9)
   const cells = [1, 2].flatMap((golferId) =>

@@ -20,7 +20,7 @@ import { OutingMenu } from './outing-menu.tsx'
 const course = 'The Oaks'
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The menu of an outing with one score that waits. */
+/** Opens the menu of an outing with one unsent score. */
 async function openMenu(device: Device) {
   const { database, ports } = device
   onTestFinished(() => database.delete())
@@ -71,7 +71,7 @@ test('a person who keeps scoring while the scores are sent is not taken out of t
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
   answer()
   await expect.poll(() => database.outbox.count()).toBe(0)
-  // What follows the sending has its turn.
+  // Lets the steps after the sending run.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(opened).toEqual([])
   expect(await database.capabilities.get(capability.principal)).toBeDefined()

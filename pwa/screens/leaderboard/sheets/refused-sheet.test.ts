@@ -70,7 +70,7 @@ test('a refused game says which it is and who plays it', () => {
   })
   const ofGroup = { ...game, kind: 'skins', scope: { of: 'group' as const, group: 2 }, sides: [] }
   expect(refusedWords({ ...none, game: ofGroup }, nameOf)).toEqual({ value: 'Skins', what: form.group(2) })
-  // One that only a newer app knows, for everyone.
+  // A game of everyone that exists only in a newer app.
   expect(refusedWords({ ...none, game: { ...game, kind: 'later', sides: [] } }, nameOf)).toEqual({
     value: 'later',
     what: form.everyone,

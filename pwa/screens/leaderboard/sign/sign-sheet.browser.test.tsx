@@ -13,7 +13,7 @@ import { NoticesProvider } from '../../../ui/notices.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import * as texts from './texts.ts'
 
-/** Ben and Carol have so many strokes on every hole. */
+/** Scores every hole of Ben and Carol with this number of strokes. */
 async function scoreAll(device: Device, strokes: number): Promise<void> {
   for (const { hole } of outingSnapshot().holes) {
     const scores = [benId, carolId].map((golferId) => ({ golferId, strokes }))
@@ -21,7 +21,7 @@ async function scoreAll(device: Device, strokes: number): Promise<void> {
   }
 }
 
-/** The sheet on which Carol signs. */
+/** Shows the sheet on which Carol signs. */
 async function showSheet(device: Device): Promise<void> {
   const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
   const nothing = () => undefined
@@ -66,7 +66,7 @@ test('with letters of twice the size the marks of a card do not lie over each ot
     const boxes = figures.map((figure) => {
       const words = document.createRange()
       words.selectNodeContents(figure)
-      // Of a mark its frame counts, of a sum and a total the digits.
+      // For a mark its frame is measured, for a sum and a total the digits.
       return (figure.matches('span') ? figure : words).getBoundingClientRect()
     })
     const crossed = boxes.filter((one, at) =>

@@ -32,7 +32,7 @@ const signature = {
   at: '2026-11-21T19:00:00.000Z',
 }
 
-/** The button to open Ben's card again on an administrator's phone, in as many visits as are shown. */
+/** Shows the button to open Ben's card again on an administrator's phone. Each call is another visit. */
 async function openedBy(fetch: () => Promise<Response>) {
   const ports = testPorts({ fetch })
   const device = openDevice(ports, { name: 'signed-card' })

@@ -195,7 +195,7 @@ describe('usual tees', () => {
       [1, 73],
       [4, 72],
     ])
-    // Scores that move were played from the tees of the place.
+    // Scores that move were played from the tees of the replaced golfer.
     expect(replaced(2, true)).toEqual([
       [1, 73],
       [2, 72],

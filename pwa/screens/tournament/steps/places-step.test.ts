@@ -51,7 +51,7 @@ test('a golfer without an index or tee has no strokes yet and takes none from th
 })
 
 test('an allowance is taken of the handicap before its rounding, and the spin after it', () => {
-  // 22.5 and 13.4: 95 percent are 21.4 and 12.8.
+  // 22.5 and 13.4: 95 percent of them are 21.4 and 12.8.
   const golfers = [golfer('high', { index: 19.8 }), golfer('low', { index: 11.8 })]
   expect(figures(golfers, 0, '95')).toEqual({ high: [23, 21], low: [13, 13] })
   expect(figures(golfers, 1, '95')).toEqual({ high: [23, 8], low: [13, 0] })
@@ -61,7 +61,7 @@ test('a rating with pars of its own counts against those', () => {
   const longer = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: at < 2 ? 5 : 4, handicap: at + 1 }))
   const women = { ...blue, id: 72, gender: 'W' as const, holes: longer }
   const draft = { ...plain, golfers: [golfer('ann', { index: 12.4, teeboxId: 72 })] }
-  // The same index plays off 14 against the card's 72, and off 12 against her 74.
+  // With the same index a golfer plays off 14 against the card's par of 72, and off 12 against par 74 of her tees.
   const handicaps = draftHandicaps(draft, { ...ground, teeboxes: { '71': blue, '72': women } })
   expect(handicaps.get('ann')).toEqual({ course: 12, playing: 12, isOfTeam: false })
 })

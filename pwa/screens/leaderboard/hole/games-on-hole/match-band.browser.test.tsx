@@ -18,7 +18,7 @@ function matchWith(whole: Pick<BetOnScreen, 'side' | 'figure'>): MatchOnScreen {
   return { gameId: 1, rootId: 1, kind: 'match', sides, holes: [], bets: [shown], whole: shown, gap: null }
 }
 
-/** What is in sight of the band in an outing of this size, in its order. */
+/** Returns the visible parts of the band in an outing of this size, in order. */
 async function inSight(match: MatchOnScreen, { width, height }: { width: number; height: number }) {
   show(
     <PlaceContext value={here}>
