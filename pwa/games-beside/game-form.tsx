@@ -44,7 +44,7 @@ type Chosen = {
   count: number
   countOnPar: Readonly<Record<3 | 4 | 5, number>>
   turn: string
-  /** What a team scores without enough scores; null for the default of the game. */
+  /** How a team scores without enough scores; null for the default of the game. */
   whenShort: WhenShort | null
   /** Whether smaller teams have a ghost; below, its playing handicap as typed. */
   hasGhost: boolean

@@ -94,7 +94,7 @@ export function BackHome() {
   )
 }
 
-/** For visitors, who come back to the page after the login. */
+/** For visitors, who return to the page after the login. */
 function LoginWanted() {
   const { ports } = useDevice()
   const place = useLocation()

@@ -13,7 +13,7 @@ export type NextStep = { readonly to: string; readonly text: string }
 type Props = {
   kind: keyof typeof icons
   title: string
-  /** What it means for the person, and what still works. */
+  /** The consequence for the person, and what still works. */
   children?: ReactNode
 } & (
   | {

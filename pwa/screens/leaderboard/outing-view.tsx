@@ -49,7 +49,7 @@ type Props = {
   showRecorded: (recorded: Recorded) => void
   /** Unrecorded scores that this phone had stored when the outing was opened. */
   drafts: readonly HoleDraftRow[]
-  /** The taps before the app loaded, if Record Score was one of them; otherwise null. */
+  /** The taps before the app loaded, if the last one was Record Score; otherwise null. */
   wish: EarlyTaps | null
   /** The group in the address; 0 for none. A phone that scores shows its own group instead. */
   viewedGroup: number

@@ -9,7 +9,7 @@ export const texts = {
   notApplicable: 'N/A',
   hole: (hole: number | string) => `Hole ${hole}`,
 
-  // What a golfer who signs up needs to know.
+  // Facts for a golfer who signs up.
 
   arriveEarly: 'Please arrive at least twenty minutes before the start.',
   questions: 'Questions:',
@@ -148,7 +148,7 @@ export const texts = {
   cash: 'Cash',
   paymentOf: (golferName: string) => `Payment: ${golferName}`,
 
-  // Where, when and with whom a golfer plays.
+  // The place of a golfer: where, when and with whom.
 
   teebox: 'Teebox',
   flightOutOfRange: 'Flight must be 1 to 20.',

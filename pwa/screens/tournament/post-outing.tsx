@@ -259,7 +259,7 @@ type WarningsProps = {
   label?: string
 }
 
-/** What the organizer should know before posting. */
+/** Warnings to read before posting. */
 function Warnings({ lines, title, label }: WarningsProps) {
   const titleId = useId()
   if (lines.length === 0) return null

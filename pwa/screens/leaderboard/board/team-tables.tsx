@@ -229,7 +229,7 @@ function isOfTeams(standing: PlayedStanding): standing is TeamStanding<TeamKind>
 }
 
 type OfTeam = {
-  /** The golfers of the team who started. */
+  /** The ids of the team's golfers who started. */
   readonly golfers: readonly number[]
   readonly order: readonly number[]
   readonly nameOf: NameOf

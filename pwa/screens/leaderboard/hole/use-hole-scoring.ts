@@ -45,7 +45,7 @@ export function useHoleScoring({
   group: number
   /** The drafts that this phone had stored when the outing was opened. */
   drafts: readonly HoleDraftRow[]
-  /** The taps before the app loaded, if Record Score was one of them; otherwise null. */
+  /** The taps before the app loaded, if the last one was Record Score; otherwise null. */
   wish: EarlyTaps | null
   /** Saves a hole. Resolves once the phone has stored it. */
   save: (entered: EnteredHole, onWritten: () => void) => Promise<Recorded>

@@ -82,7 +82,7 @@ async function partStored(): Promise<number> {
   return files === null ? 0 : files.kept / files.all
 }
 
-/** Whether a value that is written now is read back. */
+/** Writes a value, and returns whether the same value is read back. */
 async function isReadBack({ database, ports }: Device): Promise<boolean> {
   const key = 'ready-check'
   const value = ports.newId()

@@ -194,7 +194,7 @@ function Signer({ as: role, name, signature, children = false }: SignerProps) {
   )
 }
 
-/** What is not sent yet, what to do if a signed card is wrong, and the history of signatures. */
+/** The parts below the signatures: what is not sent yet, what to do if the card is wrong, and the history. */
 function AfterSigning({ outing, golferId, signing }: Shown) {
   const isWaiting = cardRoles.some((role) => signing.counting[role]?.pending === true)
   return (
