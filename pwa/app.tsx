@@ -45,7 +45,7 @@ function NoticesOnPhone({ children }: { children: ReactNode }) {
   return <NoticesProvider areKept={areKept}>{children}</NoticesProvider>
 }
 
-/** Renders a screen on the course without the router until the person leaves it. */
+/** A screen on the course without the router, until the person leaves it. */
 function AtAddress({ update }: { update: AppUpdate }) {
   const [onward, setOnward] = useState<Onward | null | 'course'>(() => (hasShell(location.pathname) ? null : 'course'))
   // The cache outlives the shell, which is unmounted while a screen on the course is open.

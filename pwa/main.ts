@@ -12,9 +12,8 @@ import { nextTask } from './ui/next-task.ts'
 void begin()
 
 /**
- * Starts the app. This script is small, so that the frame, the screen, the app and the data of the screen load in
- * parallel. It runs as three tasks, because on a slow phone each takes as long as a tap may wait. The server preloads
- * the code with the page.
+ * This script is small, so that the frame, the screen, the app and the data of the screen load in parallel. In three
+ * tasks, because a slow phone takes for each as long as a tap may wait; the server preloads the code with the page.
  */
 async function begin(): Promise<void> {
   hideRefused()

@@ -300,7 +300,7 @@ export function routeAt(pathname: string): AppRoute {
   return routes.find(({ path }) => patternOf(path).test(address)) ?? notFound
 }
 
-/** Parsed once, because an address is looked up ten times while the app starts. */
+/** Parsed once: an address is looked up ten times while the app starts. */
 const patterns = new Map<string, RegExp>()
 
 function patternOf(path: string): RegExp {

@@ -20,7 +20,7 @@ type Started = {
 /** Milliseconds in which a loaded screen fetches its data and renders. */
 const toBeDrawn = 1_000
 
-/** Opens the device, renders the app, and starts the replay. */
+/** Opens the device, renders the app, and starts the device's replay. */
 export async function start({ screen, ports }: Started): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
@@ -85,7 +85,7 @@ function loadPageAgain({ lasts, ports: { storage, now } }: Device): void {
   location.reload()
 }
 
-/** Loaded on demand, because most people have no alerts. */
+/** Loaded on demand: most people have no alerts. */
 async function watchAlerts(device: Device): Promise<void> {
   const alerts = await import('#sync/device/session/alerts.ts')
   alerts.watchAlerts(device)

@@ -119,7 +119,7 @@ export function ConnectToSearch({ filter }: { filter: Searched }) {
   return <p>{found.length === 0 ? texts.connect : texts.connectOrSaved}</p>
 }
 
-/** The courses that were opened on this phone before. They can be used offline. */
+/** The courses that were opened on this phone before, which can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
   const found = useOpenedCourses(filter)
   if (found === undefined) return null

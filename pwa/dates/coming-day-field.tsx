@@ -4,7 +4,7 @@ import { useClubDay } from './use-club-day.ts'
 
 type Props = { value: string; onValue: (value: string) => void; hint?: string | undefined; error: string | undefined }
 
-/** A field for the day of a coming event. The picker begins with today in the club's time zone. */
+/** The day of a coming event: the picker begins with today in the club's time zone. */
 export function ComingDayField(props: Props) {
   return <TextField label={texts.date} type="date" required min={useClubDay()} {...props} />
 }

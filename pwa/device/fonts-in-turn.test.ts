@@ -5,7 +5,7 @@ const all = ['Inter Variable', 'Barlow Condensed']
 let drawnWith: string[] = []
 /** The characters for which the browser loads a font when a page shows one of them. */
 let offered: string[] = []
-/** The fonts that fail to load. */
+/** Fonts that fail to load. */
 let lost: string[] = []
 
 class Font {

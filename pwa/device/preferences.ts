@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from './device-context.tsx'
 import { hasLargeText } from './large-text.ts'
 
-/** Preferences of a person on this phone; `pad-known` is set after the score pad was opened once. */
+/** Preferences of a person on this phone; `pad-known` after the number pad was opened once. */
 type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known' | 'keep-notices'
 
 const bigDigits = 'nomad.big-digits'

@@ -79,7 +79,7 @@ test(
   }),
 )
 
-/** A phone on the Games tab of a group that plays skins. */
+/** A phone on the games of a group that plays skins. */
 async function withSkins({ club, takePhone }: Story) {
   const outing = await startOuting(club.url, { golfers: 4 })
   const phone = await takePhone({ air: true })

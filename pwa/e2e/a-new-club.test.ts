@@ -87,7 +87,7 @@ test(
     await page.getByRole('link', { name: texts.catalogue.own }).click()
     const file = page.getByLabel(courseTexts.import.file)
     await file.setInputFiles({ name: 'courses.csv', mimeType: 'text/csv', buffer: Buffer.from(coursesList) })
-    // Shown in the line and at its field.
+    // In the line and at its field.
     await page.getByText('The rating “thirty” should be XX.X or XXX.X.').first().waitFor()
     await page.getByRole('button', { name: courseTexts.import.save({ added: 1, changed: 0 }) }).click()
     await page.getByText(courseTexts.review.saved({ added: 1, changed: 0 })).waitFor()

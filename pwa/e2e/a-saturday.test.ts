@@ -42,7 +42,7 @@ function openHands(): Hands {
   }
 }
 
-/** Scores the hole that the phone offers with as few taps as a practiced golfer needs, by steps or with the pad. */
+/** Scores the hole that the phone offers with as few taps as a practiced golfer needs: steps, or the pad. */
 async function scoreOffered(page: Page, hands: Hands, { hole, strokes }: { hole: number; strokes: readonly number[] }) {
   await page.getByRole('heading', { name: scoring.hole(hole), exact: true }).waitFor()
   hands.taps.push(0)
@@ -110,7 +110,7 @@ test(
     const three = await takePhone({ ownBrowser: true })
     const spare = await takePhone({ camera: film })
 
-    // In the parking lot: the spare phone has the app, but has never opened the outing.
+    // In the parking lot: the spare phone has the app but has never opened the outing.
     await openCode(one, codeOne)
     await openCode(two, codeTwo)
     await openCode(three, codeThree)

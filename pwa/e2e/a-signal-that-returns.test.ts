@@ -7,7 +7,7 @@ import { goToScreen } from './harness/screens.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** Milliseconds in which a visible page tries the server again. */
+/** Milliseconds in which a page in view tries the server again. */
 const soon = 16_000
 
 test(

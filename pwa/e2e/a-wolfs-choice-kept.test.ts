@@ -29,7 +29,7 @@ async function playWolf({ club, takePhone }: Story) {
   return phone
 }
 
-/** Sends the outing as its organizer has it, with one change. */
+/** Sends the outing as its organizer has it, with a change. */
 type Field = BodyOf<typeof updateGroupOuting>
 async function changeOuting(url: string, change: (field: Field) => Field): Promise<void> {
   const { token } = await signInByCall(url, organizer)

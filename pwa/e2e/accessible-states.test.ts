@@ -53,7 +53,7 @@ function watchFaults(page: Page, found: string[]) {
   async function look(state: string): Promise<void> {
     found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
   }
-  /** Closes a dialog by the keyboard. The focus must return to a control of the screen. */
+  /** Closes a dialog by the keyboard; the focus returns to a control of the screen. */
   async function close(state: string): Promise<void> {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })

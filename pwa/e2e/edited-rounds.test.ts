@@ -62,7 +62,7 @@ test(
     expect(await faultsHere(page)).toEqual([])
     await button(page, adminTexts.deletedRounds.restoreOf({ name: 'Margaret Doyle', score: 62 })).click()
     await page.getByText(adminTexts.deletedRounds.none).waitFor()
-    // The button is removed together with its row, so the list takes the focus.
+    // The button is removed with its row, so the list takes the focus.
     await page.getByRole('region', { name: adminTexts.deletedRounds.list }).and(page.locator(':focus')).waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(1)
     await expect.poll(() => ownIndex(phone)).toBe(edited)

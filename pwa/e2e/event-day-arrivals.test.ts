@@ -73,10 +73,10 @@ test(
     for (const hole of [3, 4]) await scoreHoleFast(scorer.page, { hole, strokes: [4, 4, 4, 4] })
     await twoHoursPass(club, outing.id)
     await rowOf(page, 1).getByText(words.waitForPhone).waitFor()
-    // 120 minutes at 15 minutes a hole; the eighth hole is due half a hole later.
+    // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.
     await expect.poll(() => cells(page, 1)).toEqual([2, 7, 0, 9])
     await page.getByRole('heading', { name: words.leave.title }).waitFor()
-    // Group 1 has only two holes, so it has no pace yet.
+    // Group 1 has two holes: no pace yet.
     await rowOf(page, 2).getByText('Pace of play: 12 min a hole, 18 in 3:36').waitFor()
     await expect.poll(() => page.getByText(/^Pace of play/).count()).toBe(1)
 

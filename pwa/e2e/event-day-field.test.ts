@@ -33,7 +33,7 @@ test(
     await clubhouse.open(`/outing/${outing.id}/arrivals`)
     await page.getByRole('button', { name: field.suspend }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Lightning. Walk in now.')
-    // A dialog that was closed by accident has the text when it opens again.
+    // A dialog that closes by accident has the text when it opens again.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: field.suspend }).click()

@@ -31,7 +31,7 @@ test(
     await page.waitForURL(`**/outing/${outing.id}/print`)
     await page.getByRole('checkbox', { name: texts.print.kinds.carts(4).label }).waitFor()
 
-    // Two signs on a page, two cards on a page, the pairings, the names.
+    // Two signs on a page, two cards on a page, pairings, names.
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(pagesOf(pdf)).toEqual([letter, letter, letter, letter, letter])
 

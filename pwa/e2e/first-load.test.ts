@@ -6,10 +6,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/**
- * The most bytes of scripts and styles, compressed by gzip, that are loaded before a golfer with a code can record a
- * hole.
- */
+/** Bytes of scripts and styles, gzip, before a golfer with a code can record a hole. */
 const budget = 120 * 1024
 
 test(

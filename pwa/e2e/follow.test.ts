@@ -13,7 +13,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const fours = [4, 4, 4, 4]
 
-/** Opens the share sheet of an outing and reads the link from the clipboard. */
+/** Opens the share sheet of an outing, and reads its link from the clipboard. */
 async function copyFollowLink({ page, context }: Phone): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: scoring.more, exact: true }).click()

@@ -203,7 +203,7 @@ test(
   }),
 )
 
-/** Runs in the page: the texts that overflow the screen or their container. */
+/** Runs in the page: the texts that reach beyond the screen, or beyond their container. */
 function textsBeyond(place: Element): string[] {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -9,7 +9,7 @@ import { organizer } from './harness/outing.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal, type Story } from './harness/story.ts'
 
-/** Opens the organizer's phone in a club with a course without holes, which a member without a scorecard added. */
+/** The organizer's phone, in a club that has a course without holes, added by a member without a scorecard. */
 async function withAspenNine({ club: { url }, takePhone }: Story) {
   const { token } = await signInByCall(url, organizer)
   const where = { address1: '1 Aspen Lane', address2: '', city: 'Mesa', state: 'AZ', zip: '', region_id: null }

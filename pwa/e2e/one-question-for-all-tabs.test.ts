@@ -6,7 +6,7 @@ import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const aMinute = 61_000
-/** Milliseconds for which the worker repeats an answer. The test waits in real time. */
+/** Milliseconds for which the worker repeats an answer, in real time. */
 const freshFor = 19_000
 
 /** Counts the requests for outings in progress: those of pages, and those that the worker sends for them. */

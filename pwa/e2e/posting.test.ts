@@ -89,21 +89,20 @@ test(
     await late.page.getByText('Unable to cancel outing').waitFor()
     await cancel.waitFor({ state: 'detached' })
 
-    // 90 gives a differential of 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at
-    // 18.0 or above.
+    // 90 is an 18.0: not among Ada's best 8, Bo's fourth after 6.0 (less 1.0), and Cy's third, all at 18.0 or above.
     await expect
       .poll(() => newestRecords(club))
       .toEqual({
         Ada: { score: 90, index: 8 },
         Bo: { score: 90, index: 5 },
         Cy: { score: 90, index: 16 },
-        // Sixteen fives, and net par on two par-4 holes with a stroke each.
+        // Sixteen fives, and net par on two fours with a stroke each.
         Dot: { score: 90, index: 19.8 },
       })
     await second.page.getByText(scoring.outingEnded.posted).waitFor()
     await showPane(second.page, 'board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
-    // The holes that Dot did not play are decided among the others.
+    // The holes that Dot did not play are settled among the others.
     await second.page.getByText(/^Skins: /).waitFor()
     await expect.poll(() => second.page.getByText(/still open/).count()).toBe(0)
 
@@ -271,7 +270,7 @@ async function reportsOf(url: string): Promise<number> {
   return results.length
 }
 
-/** Runs in the page: returns how many pixels of an element are cut off. */
+/** Runs in the page: how many pixels of it are cut off. */
 function cutOff(element: Element): number {
   return element.scrollWidth - element.clientWidth
 }

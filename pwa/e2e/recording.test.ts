@@ -173,7 +173,7 @@ test(
   }),
 )
 
-/** Runs in the page: returns the strokes that are set and not recorded, from the disk. */
+/** Runs in the page: the strokes that are set and not recorded, as the disk has them. */
 async function strokesOfDrafts(): Promise<unknown[]> {
   const settled = async <Value>(request: IDBRequest<Value>) =>
     await new Promise<Value>((resolve) => (request.onsuccess = () => resolve(request.result)))
@@ -204,7 +204,7 @@ test(
     await isUnrecorded.waitFor()
     await page.getByRole('button', { name: /1 set, not recorded/ }).waitFor()
 
-    // Another phone records the hole. The draft does not hide its score.
+    // Another phone records the hole: the draft does not hide it.
     await scoreByCall(scene.club.url, { outing, hole: 2, strokes: [4, 5, 4, 4] })
     await isUnrecorded.getByText(/recorded( since:)? 4$/i).waitFor()
     expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')

@@ -46,7 +46,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: registerTexts.register }).click()
 }
 
-/** A club that approves its members, in which someone has registered. */
+/** A club that approves its members, where someone has registered. */
 async function registeredForApproval({ club, takePhone }: Story): Promise<{ desk: Phone; phone: Phone }> {
   await setPolicy(club, 'approval')
   const desk = await takePhone({ width: 1280, height: 800 })

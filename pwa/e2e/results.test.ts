@@ -64,7 +64,7 @@ test(
     await golfer.page.waitForURL(`**/outing/${outing.id}/results`)
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await golfer.page.getByRole('button', { name: texts.actions.settings }).count()).toBe(0)
-    // A contest without a valid entry has its hole in the results, and no golfer.
+    // A contest without a valid entry names its hole, and no golfer.
     await golfer.page.getByRole('row', { name: /^hole 3 No winner$/ }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()

@@ -14,7 +14,7 @@ import { startOuting } from './harness/outing.ts'
 import { showHome, signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** The attempts that the server allows without a check. */
+/** The tries that the server allows without a check. */
 const freeTries = 10
 const smallest = { width: 320, height: 640 }
 

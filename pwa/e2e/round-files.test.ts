@@ -52,8 +52,8 @@ test(
       .getByText(/header row with date/)
       .waitFor()
 
-    // The last round unchanged, an invalid one, and one so good that the index changes. A differential 8.0 below the
-    // index is close enough to count without an administrator.
+    // The last round unchanged, an invalid one, and one so good that the index changes. 8.0 below the index is near
+    // enough to count without an administrator.
     const [, , , , tee = '', rating, slope] = rows.find((row) => row.includes(`,${course},`))?.split(',') ?? []
     const [day = ''] = /\d{4}-\d\d-\d\d/.exec(rows.at(-1) ?? '') ?? []
     const good = String(Math.round(Number(rating) + ((Number(before) - 8) * Number(slope)) / 113))

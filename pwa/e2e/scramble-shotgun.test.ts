@@ -39,7 +39,7 @@ test(
     const { page } = phone
     await phone.open(`/leaderboard/${first.code}`)
     await recordButton(page).waitFor()
-    // Four golfers with one ball have one figure, and a par is one tap.
+    // Four golfers, one ball: one figure, and a par is one tap.
     expect(await page.getByRole('spinbutton').count()).toBe(1)
     await page
       .getByRole('button', { name: /Jamal, / })
@@ -59,7 +59,7 @@ test(
     await phone.comeBack()
     await allOnServer(page)
 
-    // The other holes of the first three teams, and the first hole of all others.
+    // The rest of the first three teams, and the first hole of all others.
     for (const hole of holes(5, 18)) await score(first, hole, 4)
     for (const [at, team] of teams.slice(1).entries()) {
       for (const hole of holes(1, 18)) await score(team, hole, 5 + at)
@@ -101,7 +101,7 @@ test(
     await page.getByRole('radio', { name: /^Greensomes/ }).check()
     await page.getByText(tournament.gameNeedsOwnBalls('Wolf')).waitFor()
     await page.getByText(tournament.sharesMean([60, 40])).waitFor()
-    // Jamal plays with Mei instead of Katya.
+    // Jamal plays with Mei instead of with Katya.
     const team = (name: string, number: number) =>
       page.getByRole('group', { name: tournament.teamOf(name) }).getByText(tournament.team(number))
     await team('Katya Morozova', 2).click()

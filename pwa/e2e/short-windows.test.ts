@@ -35,7 +35,7 @@ const leastIn = ({ width, height }: (typeof sizes)[number]) => (height < (width 
 
 const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14, net_skins: 1 } } as const
 
-/** Writes rejected operations and conflicts to the phone's disk. */
+/** Puts rejected operations and conflicts onto the phone's disk. */
 async function leaveMessages(page: Page, { outingId, golferId }: { outingId: number; golferId: number }) {
   await page.evaluate(
     async (place) => {
@@ -76,7 +76,7 @@ type Boxes = {
   readonly tooWide: number
 }
 
-/** Runs in the page: returns the positions of golfers and Record Score, and the size of the smallest control. */
+/** Runs in the page: the positions of golfers and Record Score, and the smallest of the controls. */
 function boxesInView(): Boxes {
   const boxOf = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -264,7 +264,7 @@ test(
       const boxes = await page.evaluate(boxesInView)
       const at = `${size.width}x${size.height}`
       faults.push(...faultsOf(boxes, size).map((fault) => `${at}: ${fault}`))
-      // In the lowest windows the buttons come after Record Score.
+      // In the lowest windows they come after Record Score.
       if (size.height < 360 || (size.width < size.height && size.height < 600)) continue
       const bottoms = await Promise.all((await deeds.all()).map((each) => each.boundingBox()))
       const lowest = Math.max(...bottoms.map((box) => (box === null ? Infinity : box.y + box.height)))

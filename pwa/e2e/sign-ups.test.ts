@@ -138,7 +138,7 @@ test(
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: signUps.checkEmail }).waitFor()
 
-    // No spot is reserved before the link is opened, and the link withdraws without a login.
+    // No spot is held before the link is opened, and the link withdraws without a login.
     await page.getByRole('link', { name: signUps.players }).click()
     await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
@@ -259,7 +259,7 @@ test(
     const id = await postTournament(club, 8)
     const admins = await takePhone()
     const { page, open } = admins
-    // Alice organizes an outing already, so another person starts this one.
+    // Alice organizes an outing already, so someone else starts this one.
     await signIn(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()

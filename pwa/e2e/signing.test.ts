@@ -19,7 +19,7 @@ async function signCardsFrom(page: Page): Promise<void> {
 
 const titleOf = async (page: Page) => (await sheet(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
 
-/** Runs in the page: taps a button at the moment at which it appears, as the second tap of a double tap does. */
+/** Runs in the page: taps a button in the moment in which it appears, as the second tap of a double tap does. */
 function tapOnceThere(name: string): void {
   const seen = new MutationObserver(() => {
     const buttons = [...document.querySelectorAll('button')]
@@ -46,7 +46,7 @@ test(
     await late.goOffline()
     await scoreHole(late.page, { hole: 18, strokes: [6, 5, 4, 5] })
 
-    // The player's phone and the marker's disagree on the first golfer's last hole.
+    // The player's phone and the marker's differ on the first golfer's last hole.
     await first.goOffline()
     await second.goOffline()
     await scoreHole(first.page, { hole: 18, strokes: [4, 5, 4, 5] })
@@ -64,7 +64,7 @@ test(
     await button(second.page, signing.signAs('marker')).click()
     await sheet(second.page).getByText(signing.signedHere.title).waitFor()
 
-    // The player's card is first: a signature that arrives after a difference would have to be given again.
+    // The player's card comes first: a signature that arrives after a difference would have to be given again.
     await first.comeBack()
     await sheet(first.page).getByText(signing.signedHere.title).waitFor({ state: 'detached' })
     await second.comeBack()
@@ -77,14 +77,14 @@ test(
     await hole.getByRole('button', { name: `5 ${signing.otherPhone}` }).waitFor()
     expect(await button(first.page, signing.chooseFirst(18)).isDisabled()).toBe(true)
     await hole.getByRole('button', { name: /^4/ }).click()
-    // The player's signature is for the score that was chosen, and stays valid.
+    // The player's signature is over the score that was chosen, and holds.
     await button(second.page, signing.signAs('marker')).click()
     for (const { page } of [first, second]) {
       await sheet(page).getByRole('heading', { name: signing.signed, exact: true }).waitFor()
       await sheet(page).getByText(signing.signedHere.title).waitFor({ state: 'detached' })
     }
 
-    // The next card is the same on both phones, and is signed on both without a signal.
+    // The next card agrees on both phones, and is signed on both without a signal.
     for (const phone of [first, second]) {
       await phone.goOffline()
       await button(phone.page, signing.nextCard('').slice(0, 5)).click()

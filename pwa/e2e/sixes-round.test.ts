@@ -50,13 +50,12 @@ const round: readonly PlayedHole[] = [
 const figures = { points: { Ada: 1.5, Bo: 0.5, Cy: 1.5, Dot: 2.5 }, skins: skinsOf(round) }
 
 /**
- * Every score is at most double bogey, so all are posted unadjusted.
+ * No hole is above double bogey, so that all is posted as it was scored.
  * - Ada's 90 is not among her best 8 of 20, which stay at 8.0.
  * - Bo's 84 is his fourth: the lowest is still 6.0, but with four less only 1.0.
  * - Cy had no index: of 18.0, 22.0 and 16.0 the lowest less 2.0 is the first.
- * - Dot's 82 is a 10.0, which is 10.0 better than her index: it waits for an administrator, and gets the largest
- * reduction for an exceptional score, 2.0 off each differential. The average of seven of 18.0 and the 8.0 is 16.75,
- * which is rounded up.
+ * - Dot's 82 is a 10.0 and 10.0 better than her index: it waits for an administrator, and is as exceptional as it
+ *   gets, 2.0 off each. Seven of 18.0 and the 8.0 are 16.75 on average, and halves go up.
  */
 const records = {
   Ada: { score: 90, index: 8 },

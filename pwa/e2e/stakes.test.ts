@@ -48,14 +48,14 @@ test(
       has: golfer.page.getByRole('heading', { name: results.money.settleUp }),
     })
     await settleUp.getByText(results.money.betweenYourselves).waitFor()
-    // The third and the last golfer only pay their entries: the winner gets 14, the second 6.
+    // Third and last pay their entries: the winner gets 14, the second 6.
     await expect.poll(() => settleUp.getByRole('cell').allInnerTexts()).toEqual(['$10', '$6', '$4'])
 
     const path = `teetime/reopen/${outing.id}`
     const admin = await signInByCall(club.url, 'admin')
     const body = { reason: 'A wrong score' }
     await ask({ url: club.url, call: reopenOuting, token: admin.token, path, body })
-    // Now the third golfer ties with the second over the round.
+    // Now the third ties the second over the round.
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 5, 5, 7] })
     await post()
     await golfer.page.reload()

@@ -30,7 +30,7 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Infini
 
 const nothing = { holes: 0, outings: 0, rounds: 0, signUps: 0 }
 
-/** Records par for everyone, which is preset, on the hole that is shown. */
+/** Records the par of everyone, which is set, on the hole that is shown. */
 async function scorePars(page: Page, hole: number): Promise<void> {
   await page.getByRole('heading', { name: scoring.hole(hole), exact: true }).waitFor()
   await recordButton(page).click()
@@ -168,7 +168,7 @@ test(
     const address = new URL(page.url()).pathname
 
     await phone.open('/home')
-    // The server has answered that the member plays in no outing.
+    // The server has answered that the member plays in none.
     await page.getByRole('banner').getByRole('link', { name: shell.score.short, exact: true }).click()
     await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await phone.open('/home')

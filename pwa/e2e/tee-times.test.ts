@@ -138,7 +138,7 @@ test(
       ampm: (await page.getByRole('radio', { name: 'pm' }).isChecked()) ? 'pm' : 'am',
     })
     air.restore()
-    // The next ten minutes may begin in between.
+    // Ten minutes may begin in between.
     await expect
       .poll(async () => {
         const shown = JSON.stringify(await filled())

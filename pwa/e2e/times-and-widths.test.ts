@@ -112,7 +112,7 @@ test(
 
     await page.setViewportSize({ width: 1920, height: 1080 })
     await open(`/leaderboard/${outing.groups[0].code}?tv`)
-    // Only first names and initials are shown.
+    // Only first names and initials.
     await page.getByRole('rowheader').filter({ hasText: longName.firstname }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
   }),

@@ -12,7 +12,7 @@ const course = 'Callippe Preserve'
 test(
   'a golfer in two running outings is asked once which one Score means, and the way to each stays',
   storyWithSignal(async ({ club, takePhone }) => {
-    // Ben also plays in the outing of the demo club that Alice organizes.
+    // Ben plays in the outing of the demo club that Alice organizes, too.
     const own = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
     const phone = await takePhone()
     const { page } = phone

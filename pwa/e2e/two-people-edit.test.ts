@@ -11,7 +11,7 @@ import { button } from './harness/screens.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal, type Story } from './harness/story.ts'
 
-/** Opens the same form on two phones. */
+/** The same form, open on two phones. */
 async function openTwice({ takePhone }: Story, address: string): Promise<{ first: Page; second: Page }> {
   const [one, two] = [await takePhone(), await takePhone()]
   for (const phone of [one, two]) {

@@ -8,7 +8,7 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './h
 import { allOnServer, pill, showPane } from './harness/scoring.ts'
 import { storyOfTwoServers } from './harness/story.ts'
 
-/** Opens the board, and returns a line of figures for each golfer. */
+/** The board, a line of figures for each golfer. */
 async function openBoard(page: Page): Promise<readonly string[]> {
   await showPane(page, 'board')
   const rows = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row')

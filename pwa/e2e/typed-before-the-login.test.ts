@@ -23,7 +23,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const { club: words } = adminTexts
 
-/** Ends the sign-in on the server, as from another device. The phone has not detected it yet. */
+/** Ends the sign-in at the server, as from another device: the phone does not know of it yet. */
 async function endSignIn(club: Club, { page }: Phone): Promise<void> {
   const { token } = await storedSignIn(page)
   await ask({ url: club.url, call: logout, token, body: {} })

@@ -10,7 +10,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const { list, review } = addTexts
 
-/** No course of the demo club has Liam’s tees. */
+/** No course of the demo has Liam’s. */
 const file = {
   name: 'members.csv',
   mimeType: 'text/csv',

@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: signUps.exportPlayers }).click()
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
-    // The tee time is moved by an hour, so the groups start an hour later.
+    // Moved by an hour, the groups start an hour later.
     await open('/editTeetime/3')
     await page.getByLabel('Hour').selectOption('9')
     await page.getByRole('button', { name: teeTimes.saveEdit }).click()

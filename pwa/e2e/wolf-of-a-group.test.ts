@@ -24,7 +24,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: form.addGame }).click()
     const sheet = page.getByRole('dialog', { name: form.addGame })
     await sheet.getByLabel(form.whichGame).selectOption({ label: 'Wolf' })
-    // Eight golfers cannot play Wolf together.
+    // Eight golfers cannot play it together.
     await sheet.getByText(form.group(2), { exact: true }).waitFor()
     expect(await sheet.getByText(form.everyone, { exact: true }).count()).toBe(0)
     await sheet.getByRole('button', { name: form.addThisGame }).click()

@@ -20,9 +20,9 @@ const wolfId = 21
 type PlayedHole = { readonly strokes: Four; readonly choice: string; readonly won: Four; readonly skin?: string }
 
 /**
- * The round, calculated by hand. Ada, Bo, Cy and Dot are the Wolf in turn. Dot receives two strokes on holes 1 and 2
- * and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4; the net scores are in the comments. Each
- * choice wins, loses and ties at least once.
+ * The round, calculated by hand. Ada, Bo, Cy and Dot are the wolf by turns. Dot receives two strokes on holes 1 and 2
+ * and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4; `net` is in the comments. Each choice
+ * wins, loses and ties once at least.
  */
 const round: readonly PlayedHole[] = [
   { strokes: [4, 5, 5, 5], choice: 'With Bo', won: [0, 0, 0, 0] }, // Ada's 3 4 against 4 3

@@ -154,7 +154,7 @@ type Holes = readonly { readonly hole: number; readonly par: number }[]
 
 type Props = {
   golfers: readonly Golfer[]
-  /** The groups that may have a game of their own. The golfers of the first group are listed first. */
+  /** The groups that may have a game of their own. The golfers of the first one are listed first. */
   groups: readonly number[]
   /** Whether everyone plays the game until a group is chosen. */
   isForAll: boolean

@@ -80,7 +80,7 @@ function ChooseRows({ words, accept, pasted, onRows }: RowsProps) {
     const own = turn.current
     // A character has at most three bytes, so a larger file, such as a film, is refused without reading it into memory.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
-    // A file that was moved, or that is stored in a cloud, may be unreadable.
+    // A file that was moved, or that is kept in a cloud, may be unreadable.
     const bytes = await chosen.arrayBuffer().catch(() => null)
     if (own !== turn.current) return
     if (bytes !== null && isWorkbook(bytes)) return setFault(texts.faults.workbook)

@@ -9,7 +9,7 @@ type TypedCode = {
   readonly code: string
   /** The code as in the field: two groups of four. */
   readonly shown: string
-  /** Why the text can't become a code, while it is being typed; null if it can. */
+  /** Why this can't become a code, while it is still being typed; null if it can. */
   readonly problem: string | null
 }
 
@@ -51,7 +51,7 @@ export function readOutingAddress(part: string): OutingAddress | null {
   return /^([1-9]\d{0,8}|-[1-9]\d{14})$/.test(part) ? { by: 'id', id: Number(part) } : null
 }
 
-/** The initial state of the code field after a code that did not open an outing. */
+/** The initial state of the code box after a code that did not open an outing. */
 export type RefusedCode = {
   readonly refused: {
     readonly code: string

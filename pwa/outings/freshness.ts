@@ -35,7 +35,7 @@ export function boardFreshness({
   timeZone,
 }: {
   connectivity: SyncStatus['connectivity']
-  /** When the phone last received data of this outing; null if it never did. */
+  /** When the phone last received data of this outing; null when it never did. */
   updatedAt: number | null
   groups: number
   status: OutingStatus

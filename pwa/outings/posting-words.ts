@@ -49,7 +49,7 @@ export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][nu
 
 /** A conflict: the value that counts, and what to send to accept it. */
 type Disagreement = {
-  /** Changes with the value that counts, so that accepting a 5 does not accept a later 6. */
+  /** Changes with the value that counts: accepting a 5 does not accept a later 6. */
   readonly key: string
   readonly label: string
   readonly detail: string

@@ -29,7 +29,7 @@ export const texts = {
       `Codes never use ${characters.map((one) => `“${one}”`).join(' or ')}. They have 2–9 and letters except I, L and O.`,
   },
   games: {
-    /** For an outing without a game of its own. */
+    /** An outing without a game of its own. */
     strokePlay: 'Stroke play',
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
     strokes: ['', 'off the low in group', 'off the low in field'],

@@ -63,7 +63,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
   const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
-  // The choice expires with the day, also in an app that stays open.
+  // The choice ends with the day, also in an app that stays open.
   const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
 
 const key = 'nomad.score-choice'
 
-/** The outing that a golfer in several chose for the Score button, and the day of that choice. */
+/** The outing that a golfer in several chose for Score, and the day of the choice. */
 type ScoreChoice = { readonly userId: number; readonly today: string; readonly outingId: number }
 
 export function keepScoreChoice(storage: TextStore, choice: ScoreChoice): void {

@@ -1,4 +1,4 @@
-/** Texts about the second step of a login: the code after the password. */
+/** The second step of a login: the code after the password. */
 export const texts = {
   app: { label: 'Code from your authenticator app', hint: 'Six digits. A new one comes every 30 seconds.' },
   recovery: {

@@ -8,7 +8,7 @@ import { nameOf } from './name-of.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** The accessible name of the list. */
+  /** The name of the list. */
   label: string
   /** The ids of members who cannot be picked again. */
   picked: ReadonlySet<number | null>

@@ -5,7 +5,7 @@ import { RobotCheckBox } from './robot-check-box.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
 type RobotCheckOnRefusal = {
-  /** The box to render; null until the server has required a check for the form. */
+  /** The box; null until the server has required a check for the form. */
   readonly box: ReactNode
   /**
    * Returns the proof to send with the form; null if the check is required and not passed, which the box then shows.

@@ -5,7 +5,7 @@ import type { userHandicaps } from '#sync/calls/handicaps.ts'
 export const chartYears = [1, 3, 5] as const
 export type ChartYears = (typeof chartYears)[number]
 
-/** A month of the chart: the lowest index and the lowest anti-handicap, each with its day. */
+/** A month of the chart: the lowest index and the lowest anti-handicap, each on its day. */
 export type ChartMonth = {
   /** In the form YYYY-MM. */
   readonly month: string

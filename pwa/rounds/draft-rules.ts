@@ -132,7 +132,7 @@ export function withTeeboxes(
   return { ...draft, course, teeboxes, teebox_id }
 }
 
-/** Adds a golfer on the tees of the round, or removes the golfer. */
+/** Adds a golfer on the tees of the round, or removes them. */
 export function toggleGolfer(draft: RoundDraft, { id, firstname, lastname }: Named): RoundDraft {
   const others = draft.golfers.filter((golfer) => golfer.id !== id)
   if (others.length < draft.golfers.length) return { ...draft, golfers: others }

@@ -53,7 +53,7 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const { beginWith } = useBeginRound()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
-  // The key is created once, so that a double tap posts the round once.
+  // Created once, so that a double tap posts the round once.
   const [another] = useState(() => device.ports.newId())
   const { mid, round } = kept
 

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import styles from './score-figure.module.css'
 
 /**
- * A score with the mark of a paper card: a ring for each stroke under par, a square for each one over, two at most. A
+ * A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. A
  * pickup is an X; a conceded stroke has a c.
  */
 export function ScoreFigure({ gross, par }: { gross: HoleValue; par: number }) {
@@ -32,7 +32,7 @@ export function UnscoredPar({ par }: { par: number }) {
   return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
 }
 
-/** A score against par: E, +3, or −3 in red. */
+/** Against par: E, +3, or −3 in red. */
 export function ToPar({ value }: { value: number }) {
   return <span className={value < 0 ? styles['under'] : undefined}>{formatToPar(value)}</span>
 }

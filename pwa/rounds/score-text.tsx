@@ -5,7 +5,7 @@ export function scoreText({ score, tournament }: Scored): string {
   return tournament === 1 ? `${score} T` : `${score}`
 }
 
-/** A score in a column. The T of a tournament is small and beside the figure, so that the digits stay aligned. */
+/** A score in a column: the T of a tournament is small and beside the figure, so that the digits stay in line. */
 export function Score({ score, tournament }: Scored) {
   return (
     <>

@@ -3,7 +3,7 @@ import { keepTrying } from '../ui/keep-trying.ts'
 /** Loaded after the screen is rendered, because no worker is needed before that. */
 const loadInstall = keepTrying(() => import('./install-worker.ts'))
 
-/** A newer version of the app. It waits until the person applies it or closes every window. */
+/** A newer version of the app, which waits until the person applies it or closes every window. */
 export type AppUpdate = {
   readonly isReady: () => boolean
   /** Returns a function that removes the listener. */

@@ -14,7 +14,7 @@ type PushNotification = {
   }
 }
 
-/** The paths that a push message may open. */
+/** The paths that a message may open. */
 const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/, /^\/leaderboard\/-?\d+\/0$/]
 
 const start = '/home'

@@ -17,7 +17,7 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
 // worker stops its work when a newer one is about to replace it (LEAVE), and the newer one repeats that work.
 const replaced = new AbortController()
 
-// The app's files are served from the cache. Of the calls, only the poll for outings in progress is served here: tabs
+// The app's files come from the cache. Of the calls, only the poll for outings in progress is served here, so that tabs
 // share an answer until a call changes something.
 const shared = shareAnswers(
   {
@@ -59,8 +59,8 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(stored.activate(event)))
 
-// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes control of the
-// page that installed it (CLAIM), because both are of the same build.
+// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page
+// that installed it (CLAIM): they are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'SKIP_WAITING') {
@@ -88,7 +88,7 @@ function untilReplaced(work: Promise<void>): Promise<void> {
 /** Answers with the number of stored files, and then stores the rest. */
 async function storeRest(asking: MessagePort | undefined): Promise<void> {
   asking?.postMessage(await files.count())
-  // Fails offline; the page sends the message again.
+  // Offline; the page sends the message again.
   await files.storeAll().catch(() => undefined)
 }
 

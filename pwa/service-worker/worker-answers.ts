@@ -10,7 +10,7 @@ type Ports = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly now: () => number
   readonly isOnline: () => boolean
-  /** Aborted when a newer worker replaces this one, because a browser keeps a worker that waits for an answer. */
+  /** Aborted when a newer worker replaces this one: a browser keeps a worker that waits for an answer. */
   readonly replaced: AbortSignal
 }
 

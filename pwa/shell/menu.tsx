@@ -15,7 +15,7 @@ import { useSignOut } from './sign-out.tsx'
 import { texts } from './texts.ts'
 import styles from './menu.module.css'
 
-/** The menu: the navigation, the person's account, and signing out. */
+/** The navigation, the person's account, and signing out. */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser()
   const club = useClub()

@@ -166,7 +166,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
 }
 
-/** The link to the card of an outing in progress. A golfer in several outings chooses one, once a day. */
+/** The link to the card of an outing in progress; a golfer in several chooses one, once a day. */
 function ScoreButton() {
   const { pathname } = useLocation()
   const { running, chosen, choose } = useScoring()
@@ -201,8 +201,8 @@ export function hidesScoreButton(pathname: string): boolean {
 }
 
 /**
- * Offers a new version of the app. Without a tap it starts on the next visit. A failing storage hides this line only,
- * not the frame around every screen.
+ * Offers a new version of the app. Without a tap it starts with the next visit. A storage that fails hides this line,
+ * and not the frame around every screen.
  */
 function UpdateLine({ update }: { update: AppUpdate }) {
   const isReady = useSyncExternalStore(update.listen, update.isReady)

@@ -46,7 +46,7 @@ test('an outing that was started here, and its scores, are not said to be sent w
     { ...shared, seq: 2, mid: 'score', name: 'score.set' },
   ])
   expect(await readUnsent(device)).toEqual({ holes: 0, outings: 1, rounds: 0, signUps: 0 })
-  // A code that was typed later has a token with which they are sent.
+  // A code that was typed since has a token with which they are sent.
   await device.database.capabilities.update(principal, { token: 'of the code' })
   expect(await readUnsent(device)).toEqual({ holes: 1, outings: 0, rounds: 0, signUps: 0 })
 })

@@ -14,7 +14,7 @@ type Props<TeeTime> = {
   next: NextStep
   /** The style of the list. */
   list: { className: string | undefined }
-  /** Renders the card of a tee time. */
+  /** The card of a tee time. */
   children: (teeTime: TeeTime) => ReactNode
 }
 

@@ -8,7 +8,7 @@ import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
-/** The links on a tee time's card: to request a spot, unless one is requested already, and to the players. */
+/** The links on a tee time's card: to a spot, unless one is requested already, and to its players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
   const { teeid, spotsleft, tournament } = teeTime
   const user = useUser()

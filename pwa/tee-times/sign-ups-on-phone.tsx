@@ -20,7 +20,7 @@ const SignUpCard = lazyWithPreload(keepTrying(async () => (await import('./sign-
 /** Rejected sign-ups, and waiting ones for other golfers. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  // The member's own waiting sign-up is shown on the card of its tee time.
+  // The member's own waiting one is shown on the card of its tee time.
   const shown = kept.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id)
   if (shown.length === 0) return null
   return (
@@ -44,7 +44,7 @@ type OwnPlaceProps = {
   kept: SignUpOnPhone | undefined
 }
 
-/** The member's place in a tee time. Renders nothing without a request. */
+/** The member's place in a tee time; nothing without a request. */
 export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPlaceProps) {
   if (signedup !== null) {
     return (

@@ -56,7 +56,7 @@ type Props<Row> = {
   compact?: boolean
 }
 
-/** A table. Below 992 px every row is a card or a few lines. */
+/** A table; below 992 px every row is a card, or a few lines. */
 export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
   const isWide = useIsWide()
   const { sorting } = props

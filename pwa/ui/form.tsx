@@ -64,7 +64,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
 }
 
-/** The two buttons of a form that can be canceled. */
+/** The two buttons of a form that can be left. */
 export function SubmitOrCancel({ submit, onCancel }: { submit: string; onCancel: () => void }) {
   return (
     <FormActions>

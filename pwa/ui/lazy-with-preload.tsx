@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 
 /** A component whose code is loaded on demand. */
 type LazyWithPreload<Props> = ComponentType<Props> & {
-  /** Settles when the code is loaded. If it is awaited before the first render, the component shows no fallback. */
+  /** Settles when the code is loaded. Awaited before the first render, the component shows no fallback. */
   readonly preload: () => Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ export function lazyWithPreload<Props extends object>(
   const Lazy = lazy(preload) as ComponentType<Props>
 
   function Preloaded(props: Props) {
-    // The choice is kept while the component is mounted: another component type would lose the state below it.
+    // The choice is kept while it is mounted: another component type would lose the state below it.
     const [Component] = useState(() => loaded ?? Lazy)
     return <Component {...props} />
   }

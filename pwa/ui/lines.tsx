@@ -13,7 +13,7 @@ type Control = {
 
 type Figure = { readonly value: ReactNode; readonly name: string }
 
-/** A row of a list on a phone: two lines that are one link or one button. */
+/** A row of a list as a phone shows it: two lines that are one link or one button. */
 export type Line = {
   /** The figure at the left, which is the largest text of the row. */
   readonly lead?: ReactNode

@@ -55,7 +55,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
     keepInPlace()
     setFilter('')
     setPicked(texts.selected(name))
-    // The tapped button is removed; without this, reading and tabbing would continue at the top of the page.
+    // The tapped button is removed: without this, reading and tabbing would continue at the top of the page.
     list.current?.focus()
     onPick(id)
   }

@@ -26,7 +26,7 @@ export function Sentence({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Text with an email address that breaks after the @ before it breaks anywhere else. */
+/** Text with an email address, which breaks after the @ before it breaks anywhere else. */
 export function MailAddress({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
   if (host.length === 0) return text

@@ -8,7 +8,7 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Suggested while the person types; any other text may be entered, too. */
+  /** Offered while the person types; any other text may be entered, too. */
   suggestions: readonly string[]
   fits: (typed: string, suggestion: string) => boolean
   maxLength: number
@@ -33,7 +33,7 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
         {(control) => (
           <Autocomplete.Input
             {...control}
-            // The library hides the label from screen readers while the list is open.
+            // The kit hides the label from screen readers while the list is open.
             aria-label={label}
             className={fields['control']}
             autoComplete="off"

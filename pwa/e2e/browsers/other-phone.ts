@@ -1,6 +1,6 @@
 import type { Air } from '../harness/air.ts'
 
-/** Identifies a button, a link or a golfer's figure by its accessible name. */
+/** A button, a link or a golfer's figure by its name. */
 export type Control = {
   readonly role: 'button' | 'link' | 'spinbutton'
   readonly name: RegExp
@@ -16,7 +16,7 @@ export type OtherPhone = {
   readonly air: Air
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
-  /** Taps a control once it is there and can be tapped. */
+  /** Taps it, once it is there and can be tapped. */
   readonly press: (control: Control) => Promise<void>
   /** Runs in the page; `work` is sent as text and can't use its surroundings here. */
   readonly run: <Answer, Given>(work: (given: Given) => Answer | Promise<Answer>, given: Given) => Promise<Answer>

@@ -59,14 +59,14 @@ export async function everythingOnServer(phone: OtherPhone): Promise<void> {
   await expect.poll(() => phone.run(names, status), patience).not.toContainEqual(waits)
 }
 
-/** Opens the card and waits until it shows these figures. */
+/** Opens the card and waits until these are its figures. */
 export async function cardShows(phone: OtherPhone, figures: readonly (readonly (number | null)[])[]): Promise<void> {
   await phone.press({ role: 'link', name: new RegExp(`^${scoring.tabNames.card}$`) })
   const rows = async () => (await phone.run(cardRows, later.scorecard)).map(({ strokes }) => strokes)
   await expect.poll(rows, patience).toEqual(figures)
 }
 
-/** Fires the browser's event for a restored network. */
+/** The browser's event for a restored network. */
 export async function sayOnline(phone: OtherPhone): Promise<void> {
   await phone.run(() => void dispatchEvent(new Event('online')), null)
 }

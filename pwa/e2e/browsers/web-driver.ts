@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** An open browser, controlled by the standard protocol: https://www.w3.org/TR/webdriver2/ */
+/** One open browser, driven by the standard protocol: https://www.w3.org/TR/webdriver2/ */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly reload: () => Promise<void>

@@ -24,7 +24,7 @@ export async function says(page: Page, sentence: string | RegExp): Promise<void>
   await page.getByText(sentence).first().waitFor()
 }
 
-/** Goes through the first two steps of the password reset. */
+/** The first two steps of the password reset. */
 export async function askForReset(phone: Phone, username: string): Promise<void> {
   const { page, open } = phone
   await open('/reset')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The network between a phone and the club: a proxy with its own address that can lose requests and answers. */
+/** The network between one phone and the club: a proxy with its own address that can lose things. */
 export type Air = {
   readonly address: string
   /** Cuts every connection and refuses new ones until `restore`. */
@@ -15,8 +15,8 @@ export type Air = {
   /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
-   * Lets the next request for this path reach the club, and cuts the network at the given moment: when the club has the
-   * request and may still be processing it, or when its answer is on the way. Resolves then.
+   * The next request for this path reaches the club, and the network is cut at the given moment: when the club has the
+   * request and may still be working on it, or when its answer is on the way. Resolves then.
    */
   readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>

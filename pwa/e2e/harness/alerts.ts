@@ -3,8 +3,8 @@ import type { PushSubscribed } from '#sync/device/device.ts'
 import type { Phone } from './phone.ts'
 
 /**
- * Subscribes this phone to a push service of the test. Chromium would use the service of its vendor; the page receives
- * this subscription instead, and everything else is the browser's own.
+ * Subscribes this phone to a push service of the test. Chromium would use its maker's service; the page gets this
+ * subscription instead, and everything else is the browser's own.
  */
 export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSubscribed): Promise<void> {
   // Granting permissions denies those that are not listed.

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A load balancer in front of several servers. It forwards each request to another server that is ready according to
- * /readyz, without sticky sessions.
+ * A balancer in front of several servers: it hands each request to another server that is ready according to /readyz,
+ * without sticky sessions.
  */
 export type Balancer = {
   readonly url: string
   /** Returns the number of requests for this path that each server received, in the order of the servers. */
   readonly handedOver: (path: string) => readonly number[]
-  /** Resolves with the server that receives the next request for this path, once that server has all of it. */
+  /** Resolves with the server that gets the next request for this path, once it has all of it. */
   readonly nextHandedOver: (path: string) => Promise<string>
-  /** Resolves when a server is ready and receives requests. */
+  /** Resolves when a server is ready and gets requests. */
   readonly untilReady: (server: string) => Promise<void>
   readonly close: () => Promise<void>
 }

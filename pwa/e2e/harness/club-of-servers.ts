@@ -14,7 +14,7 @@ export type ClubOfServers = Club & {
    * Kills a server, as a power cut does, when it receives the next request for this path. Resolves with that server.
    */
   readonly killAt: (path: string) => Promise<Server>
-  /** Starts a server again, and waits until it receives requests. */
+  /** Starts a server again, and waits until it gets requests. */
   readonly restart: (server: Server) => Promise<void>
 }
 

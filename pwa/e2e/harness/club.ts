@@ -12,7 +12,7 @@ export type HistoryRow = typeof scoreHistory.$inferSelect
 
 type Changed = { readonly dist?: string; readonly settings?: Readonly<Record<string, string>> }
 
-/** A real server with a data folder that exists as long as the test. */
+/** The real server, with a data folder that exists as long as the test. */
 export type Club = {
   readonly url: string
   readonly dataDir: string
@@ -21,9 +21,7 @@ export type Club = {
   readonly stop: () => Promise<void>
   /** Kills the process as a power cut does. Throws for a server within the process of the test. */
   readonly kill: () => Promise<void>
-  /**
-   * Starts the server again on the same port with the same data. Another `dist` stands for a newer release of the app.
-   */
+  /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
   readonly start: (changed?: Changed) => Promise<void>
   /** Stops the server and reads every score ever entered for an outing from its database. */
   readonly stopAndReadHistory: (outingId: number) => Promise<readonly HistoryRow[]>
@@ -35,10 +33,7 @@ type Opened = {
   readonly data?: string
   /** The script of the server; without it the server runs from its sources. */
   readonly script?: string
-  /**
-   * Runs the server within this process, which takes a fifth of the CPU time: a separate process loads its code each
-   * time.
-   */
+  /** Runs the server within this process, which takes a fifth of the CPU time: a process loads its code each time. */
   readonly here?: boolean
 }
 
@@ -75,7 +70,7 @@ export async function openClub({ data, script, here = false }: Opened = {}): Pro
   }
 }
 
-/** Changes the database of a club while its server is stopped, and starts the server again. */
+/** Changes the database of a club while its server is stopped. */
 export async function whileStopped(club: Club, change: (db: Database) => Promise<void>): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
@@ -103,7 +98,7 @@ async function startOn(prepare: () => Promise<Server>): Promise<Server> {
   }
 }
 
-/** Prepares a server that can be started, stopped and started again on the same port. */
+/** A server that can be started, ended and started again on the same port. */
 export async function prepareServer(
   ofServer: Readonly<Record<string, string>>,
   script = programOf('main.ts'),
@@ -114,7 +109,7 @@ export async function prepareServer(
   return {
     url,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      // Only these variables: settings of the developer or the test runner are not the club's configuration.
+      // Only these: settings of the developer or the test runner are not the club's configuration.
       const env = { PATH: process.env['PATH'], ...usualSettings(port, dist), ...ofServer, ...settings }
       running.server = runServer(script, env)
       // The message about a port that is in use does not contain the address as a URL, so it does not match.
@@ -136,7 +131,7 @@ async function prepareServerHere(ofServer: Readonly<Record<string, string>>): Pr
   return {
     url: `http://127.0.0.1:${port}`,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      // Imported here, because benchmarks, which start a process, would otherwise load the whole server, too.
+      // Benchmarks, which start a process, would load the whole server, too.
       const { serveHere } = await import('../../../api/process/serve-testing.ts')
       running.stop = await serveHere({ ...usualSettings(port, dist), ...ofServer, ...settings })
     },

@@ -58,7 +58,7 @@ function decodeWords(header: string): string {
   )
 }
 
-/** Decodes quoted-printable text, in which =E2=80=99 are the bytes of a character (RFC 2045). */
+/** Quoted-printable, in which =E2=80=99 are the bytes of a letter (RFC 2045). */
 function decodeQuoted(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')

@@ -10,7 +10,7 @@ const desktop = 1280
 /** Widths between and beyond those of the devices. The layout is the same there, so it is only checked for overflow. */
 const others = [412, 1920]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that the dark scheme can break: it changes only colors. */
+/** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 /** The rules that a narrower screen can break: it moves and resizes the same elements. */
 const rulesOfLayout = ['target-size', 'scrollable-region-focusable']
@@ -60,7 +60,7 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
   return [...found, ...inDark.map((fault) => `${own.width} dark ${fault}`)]
 }
 
-/** The minified build, which a page compiles in half the time. */
+/** The smaller build: a page compiles it in half the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** @param only the rules to run; all of them if left out */

@@ -23,7 +23,7 @@ export function holdDisk(): void {
       if (answer === 'refuse') this.transaction.abort()
       if (answer === null) this.count().addEventListener('success', hold)
     }
-    // The store with the queue of operations, which only a tap writes to.
+    // The queue of operations, which only a tap writes.
     if (this.name === 'lanes') hold()
     return request
   }

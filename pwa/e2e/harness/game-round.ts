@@ -19,7 +19,7 @@ import type { Story } from './story.ts'
 
 export type TwoGroups = {
   readonly outing: StartedOuting
-  /** A phone in each group, and a second one in the first group. */
+  /** One phone in each group, and a second one in the first. */
   readonly first: Phone
   readonly second: Phone
   readonly third: Phone
@@ -91,7 +91,7 @@ export async function scoreGroupHole(
   await scoreHoleFast(page, { hole, strokes: group === 1 ? strokes.slice(0, 2) : strokes.slice(2) })
 }
 
-/** Makes the Wolf's choice on a hole, as a person does. */
+/** Makes the wolf's choice on a hole, as a person does. */
 export async function chooseOn(page: Page, { hole, choice }: { hole: number; choice: string }): Promise<void> {
   await showHole(page, hole)
   await page

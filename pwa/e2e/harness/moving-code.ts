@@ -4,7 +4,7 @@ import { texts } from '../../screens/leaderboard/handover/texts.ts'
 import { more } from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
 
-/** Frames of a screen as a camera records them: 8-bit luminance for each pixel. */
+/** Frames of a screen as a camera sees them: 8-bit luminance per pixel. */
 type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
 
 const size = 480
@@ -23,7 +23,7 @@ export async function filmCard(page: Page, film: string): Promise<number> {
   return number
 }
 
-/** Waits until the phone has shown every part of its moving code, and resolves with a picture of each part. */
+/** Waits until the phone has shown every part of its moving code, and resolves with a picture of each. */
 async function filmMovingCode(page: Page): Promise<Pictures> {
   const code = page.getByRole('img', { name: new RegExp(`^${texts.movingCode(1, 1).replace(/1 of 1$/, '')}`) })
   const seen = new Map<string, Uint8Array>()
@@ -62,7 +62,7 @@ function picture(svg: Element, side: number): { label: string; pixels: string } 
   return { label: svg.getAttribute('aria-label') ?? '', pixels }
 }
 
-/** Writes the frames as a Y4M video at 3 per second, for Chromium's fake camera. */
+/** The frames as a Y4M video at 3 per second, for Chromium's fake camera. */
 async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
   const gray = Buffer.alloc((side * side) / 2, 128)
   const frames = pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), Buffer.from(pixels), gray])

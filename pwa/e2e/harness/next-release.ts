@@ -8,14 +8,14 @@ import { expect } from 'vitest'
 export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
 
 /**
- * Makes the next release of the built app: another version, every asset under a new name, so that the server no longer
- * has the old names, and the release's name in the document.
+ * The built app as its next release: another version, every asset under a new name, so that the server no longer has
+ * the old names, and the release's name in the document.
  */
 export async function makeNextRelease(built: string, name = 'next'): Promise<Release> {
   const dist = await mkdtemp(join(tmpdir(), 'nomad-release-'))
   await cp(built, dist, { recursive: true })
   const files = await readdir(dist, { recursive: true })
-  // The compressed copies would still contain the old files.
+  // The compressed copies would still be the old files.
   const copies = files.filter((file) => /\.(br|gz)$/.test(file))
   await Promise.all(copies.map((file) => rm(join(dist, file))))
 
@@ -55,7 +55,7 @@ export async function findUpdate(page: Page): Promise<void> {
   const isStored = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      // A check during one of the browser's own may find nothing.
+      // A look that meets one of the browser's own may find nothing.
       if (registration.installing === null) await registration.update()
       if (registration.installing !== null || registration.waiting === null) return false
       const newest = await (await fetch('/sw.js', { cache: 'no-store' })).text()
@@ -66,7 +66,7 @@ export async function findUpdate(page: Page): Promise<void> {
   await expect.poll(isStored).toBe(true)
 }
 
-/** Activates the waiting worker, as the button does, or closing all pages. */
+/** Activates the waiting worker, as the button or closing all pages does. */
 export async function takeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready

@@ -20,7 +20,7 @@ export async function pickMember(page: Page, name: string): Promise<void> {
   await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
 }
 
-/** Sets up a new outing of the organizer and three other members, up to the step of its game. */
+/** A new outing of the organizer and three other members, up to the step of its game. */
 export async function chooseFour({ page, open }: Phone): Promise<void> {
   await open('/tournament')
   await chooseCourse(page, 'Callippe')

@@ -39,7 +39,7 @@ export type Wanted = {
   readonly isShotgun?: boolean
   /** The course; by default the first one with 18 holes. */
   readonly course?: string
-  /** The first name of the guests. */
+  /** First name of the guests. */
   readonly guests?: string
 }
 

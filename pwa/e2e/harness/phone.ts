@@ -11,21 +11,15 @@ type Screen = { readonly width: number; readonly height: number }
 
 /** The differences from a usual phone. */
 export type Unusual = Partial<Screen> & {
-  /**
-   * A process and a disk of its own, so that the browser can be closed or crash, and then be opened again with its
-   * data.
-   */
+  /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again with its data. */
   readonly ownBrowser?: boolean
-  /** A browser of its own with windows, because the headless shell shows no notifications and installs no app. */
+  /** A browser of its own with windows: the headless shell shows no notifications and installs no app. */
   readonly windows?: boolean
   /** The browser gives no site any storage, by its settings. */
   readonly storageBlocked?: boolean
   /** The text is twice its size in the first tab, by the browser's settings. */
   readonly largeLetters?: boolean
-  /**
-   * Without a service worker, the app is not stored. The phone is connected directly to the server, and must not lose
-   * the connection.
-   */
+  /** No service worker: the app is not stored. The phone is connected to the server itself, and must not lose it. */
   readonly worker?: false
   /**
    * Adds an air to a phone without a worker: an open page can then lose its network, but no page can be opened without
@@ -38,7 +32,7 @@ export type Unusual = Partial<Screen> & {
   readonly timeZone?: string
 }
 
-/** A phone: a context of the browser that all stories share, with its own storage, worker and network. */
+/** A context of the browser that all stories share, with its own storage, worker and network. */
 export type Phone = {
   readonly air: Air
   /** Whether its service worker stores the app. */
@@ -173,7 +167,7 @@ type Settings = Parameters<Browser['newContext']>[0]
 /** The source of a phone's contexts. */
 type Source = {
   readonly open: (settings: Settings) => Promise<BrowserContext>
-  /** Throws if the browser's data is lost with its context. */
+  /** Throws when the browser's data is lost with its context. */
   readonly mustLast: () => void
   readonly close: () => Promise<void>
 }
@@ -195,7 +189,7 @@ function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unu
   }
 }
 
-/** The browser of the stories in this process. A new context takes a tenth of the time of a new process. */
+/** The browser of the stories that this process runs: a new context takes a tenth of the time of a new process. */
 const shared: { browser: Promise<Browser> | null } = { browser: null }
 
 function sharedBrowser(): Source {
@@ -261,10 +255,7 @@ async function blockStorage(disk: string): Promise<void> {
   await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }
 
-/**
- * Sets the context offline. Going through `false` includes a worker that has started since; the probe verifies that no
- * request gets out.
- */
+/** Going through `false` reaches a worker that has started since; the probe proves that no request gets out. */
 async function unplug(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   await context.setOffline(true)
@@ -288,8 +279,8 @@ async function unplug(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The beginnings of Chromium's messages for a failed request. The others are about the worker's own script, the last
- * one is from a stopping server.
+ * Chromium's messages for a failed request; the others are for the worker's own script, the last from a stopping
+ * server.
  */
 const lost = [
   'Failed to load resource',
@@ -299,7 +290,7 @@ const lost = [
 
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    // Failed requests are a part of many stories. Violations of the policy are reported as errors, too.
+    // Failed requests are a part of many stories; breaches of the policy are reported as errors too.
     const isLost = lost.some((beginning) => message.text().startsWith(beginning))
     if (message.type() === 'error' && !isLost) complaints.push(message.text())
   })

@@ -11,7 +11,7 @@ import { storedSignIn } from './sign-in.ts'
 /** The course of these stories' rounds. */
 export const course = 'Canyon Lakes'
 
-/** Finds a round in a list by its score and its course. */
+/** A round in a list on a phone, by its score and its course. */
 export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
   page.getByRole('button', { name: new RegExp(`(^|, )${score}, .*${at}`) })
 
@@ -23,7 +23,7 @@ export const courseToSelect = (page: Page): Locator =>
 export const golferToSelect = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name},`) })
 
-/** Goes through the first step of posting a round. */
+/** The first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
   await open('/postRound')
   await courseToSelect(page).click()
@@ -71,7 +71,7 @@ export async function indexAfter(phone: Phone, before: string): Promise<string> 
   return seen.index
 }
 
-/** Posts a round of the user at the course, and waits until the server has it. */
+/** Posts a round of the user's at the course, and waits until the server has it. */
 export async function postRound(phone: Phone, score: string): Promise<void> {
   await selectCourse(phone)
   await postAlone(phone.page, score)

@@ -20,7 +20,7 @@ export const cardBefore: readonly (readonly number[])[] = [
   [5, 5, 5, 4, 4, 5],
 ]
 
-/** Gives a stopped server the data folder of the previous release in place of its own. */
+/** Gives a stopped server the data folder of the release before, instead of its own. */
 export function putDataBefore({ dataDir }: Club): void {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
   writeFileSync(join(dataDir, 'nomad.db'), gunzipSync(readFileSync(database)))

@@ -4,7 +4,7 @@ import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
 
-/** Shows a hole, through the strip if another one is in view. */
+/** Shows a hole, by the strip if another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
   const heading = page.getByRole('heading', { name: scoring.hole(hole), exact: true })
   await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).waitFor()

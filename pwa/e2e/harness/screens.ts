@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
-/** The functions of a phone that any other browser has, too. */
+/** The part of a phone that any other browser has, too. */
 export type Browser = Pick<Phone, 'page' | 'open'>
 
 export function button(page: Page, name: string): Locator {

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Creates the demo club that all stories copy, because creating it takes longer than many stories. The server was
- * bundled by the previous setup.
+ * Creates the demo club that all stories copy, because that takes longer than many a story. The server was bundled by
+ * the setup before this one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const script = join(process.env['BUNDLED_PROGRAMS'] ?? '', 'main.js')

@@ -35,7 +35,7 @@ export function storyOfProcess(run: Run): StoryTest {
   return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run)
 }
 
-/** A story of a club with two servers on PostgreSQL behind a load balancer. */
+/** A story of a club with two servers on PostgreSQL behind a balancer. */
 export function storyOfTwoServers(run: Run<ClubOfServers>): StoryTest {
   return storyIn(() => openClubOfServers({ data: inject('demoClub'), script: inject('server') }), run)
 }
@@ -68,7 +68,7 @@ function storyIn<OfClub extends Club>(open: () => Promise<OfClub>, run: Run<OfCl
 
 const openHere = () => openClub({ data: inject('demoClub'), here: true })
 
-/** Rejects when the test's time is over, so that everything that it opened is closed. */
+/** Rejects when the test's time is over, so that everything it opened is still closed. */
 function brokenOff(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The story took too long')))

@@ -43,7 +43,7 @@ const emailFault = { field: 'email', reason: 'Not an email.', proposal: 'olga@no
 const indexFault = { field: 'index', value: '99', reason: 'Too high.', proposal: null } as const
 const phoneFault = { field: 'phonenum', value: 'six', reason: 'No phone.', proposal: '6' } as const
 
-/** A file with two columns. The server recognizes only the first one by its name. */
+/** A file with two columns, of which the server knows the first one by its name. */
 function readColumns(said: readonly SaidColumn<ListColumn>[]): Validated['columns'] {
   const fieldOf = (place: number) => {
     const own = said.find((column) => column.place === place)

@@ -22,7 +22,7 @@ import { ReviewMembers } from './review-members.tsx'
 import { texts } from './texts.ts'
 import { useMembersList } from './use-members-list.ts'
 
-/** Adds a list of members from a file, or one member by hand. */
+/** A list of members from a file, or one by hand. */
 export function AddMembersScreen() {
   const list = useMembersList()
   return (

@@ -21,7 +21,7 @@ const { review } = texts
 
 type Props = { list: MembersList; validated: Validated }
 
-/** The lines of a list of members, and the choice whether they are invited. */
+/** The lines of a list of members, and whether they are invited. */
 export function ReviewMembers({ list, validated }: Props) {
   const send = useServerSend()
   const { timeZone } = useClub()

@@ -23,7 +23,7 @@ export const texts = {
     done: 'List saved',
     show: 'Show members',
   },
-  /** About the lines of a list, before and after they are saved. */
+  /** The lines of a list, before and after they are saved. */
   review: {
     ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already members, left as they are' },

@@ -94,7 +94,7 @@ export function DeletedRoundsScreen() {
 
 const { together } = texts.deletedRounds
 
-/** Rounds that were deleted together, which are restored together. */
+/** Rounds that were deleted together are restored together. */
 function Together() {
   const { data } = useServerQuery({ call: undoneRounds, request: { query: { size: 20 } } })
   const change = useServerChange()

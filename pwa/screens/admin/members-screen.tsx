@@ -36,7 +36,7 @@ export function MembersScreen() {
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
     keepPrevious: true,
   })
-  // The dialog stays open if an updated list no longer contains the member.
+  // The dialog stays when an updated list no longer contains the member.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<Member>[] = [
@@ -139,7 +139,7 @@ type MemberDialogProps = {
   onChanged: () => Promise<void>
 }
 
-/** The account actions for a member. Each needs a confirmation. */
+/** The account actions for one member. Each needs a confirmation. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -166,7 +166,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
     await onChanged()
   }
 
-  // One Dialog for both steps: a second one would visibly close and open.
+  // One Dialog for both: a second one would close and open again.
   if (chosen !== null && offered.includes(chosen)) {
     const { label, question } = texts.members.actions[chosen]
     return (

@@ -22,7 +22,7 @@ export const states = [
   { value: 'changed' as const, label: texts.usgaRounds.changed },
 ]
 
-/** Rounds that members submitted to the USGA. The handicap chair downloads the waiting ones as a file. */
+/** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */
 export function UsgaRoundsScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.usgaRounds.what, states)
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })

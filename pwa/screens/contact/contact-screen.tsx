@@ -61,7 +61,7 @@ function useWriters(): number {
   return last.count
 }
 
-/** A form for a message to the club. Without a sign-in it needs the robot check. */
+/** A message to the club. Without a sign-in it needs the robot check. */
 function ContactForm() {
   const user = useUser()
   const send = useServerSend()

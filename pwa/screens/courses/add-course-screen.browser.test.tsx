@@ -52,7 +52,7 @@ function validateMany({ corrections = [] }: Body): Validated {
   return { rows, added: 0, changed: 0, refused: 0, ignored: [], columns: [] }
 }
 
-/** A server with one course to add, and one that waits for the rating of its second line. */
+/** A server that has one course to add, and one that waits for the rating of its second line. */
 function validate(body: Body, { isThere }: Server): Validated {
   if (body.csv.startsWith('many')) return validateMany(body)
   const { corrections = [], skipped = [] } = body
@@ -171,7 +171,7 @@ test('one tap uses what was typed for all lines with the same value, and one tak
   const { server } = await chooseOnPhone('many', 4)
   await userEvent.fill(tee(5), 'Gold')
   await userEvent.fill(tee(2), 'White')
-  // Held for longer than the server needs to answer for this line.
+  // Pressed for longer than the server takes to answer for this line alone.
   await line(2)
     .getByRole('button', { name: review.useForAll(3) })
     .click({ delay: 300 })

@@ -12,7 +12,7 @@ import { ReviewCourses } from './review-courses.tsx'
 import { texts } from './texts.ts'
 import { useCoursesList } from './use-courses-list.ts'
 
-/** Adds a course and returns to the screen that needed it, or adds the courses of a file. */
+/** Adds a course, and returns to the screen that needed it; or the courses of a file. */
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
   const send = useServerSend()

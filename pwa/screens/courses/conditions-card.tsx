@@ -17,7 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
 
-/** The conditions of a course from its last report, and a button to report. */
+/** The conditions of a course by its last report, and a button to report. */
 export function ConditionsCard({ course }: { course: CourseDetails }) {
   const kept = useKeptConditions(course)
   const [isEditing, setEditing] = useState(kept.unsaved.state === 'kept')
@@ -110,7 +110,7 @@ function ConditionsForm({ course, kept: { form, unsaved, part }, onDone }: FormP
 
 const size = 5
 
-/** Past reports of a course, with and without a round, the newest first. */
+/** Past reports of a course, with and without rounds, the newest first. */
 function ConditionsHistory({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(1)
   const request = { params: { id: courseId }, query: { page, size } }

@@ -49,7 +49,7 @@ export type Typed = {
   readonly forget: () => void
 }
 
-/** The fields that are not a plain line of text. */
+/** The fields that are not a plain line. */
 const inputs: Partial<Record<CourseText, { type: string; placeholder?: string }>> = {
   phonenum: { type: 'tel' },
   website: { type: 'url', placeholder: texts.form.websitePlaceholder },

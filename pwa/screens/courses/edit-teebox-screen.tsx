@@ -31,7 +31,7 @@ import { texts } from './texts.ts'
 import { useFaults } from './use-faults.ts'
 import styles from './course-form.module.css'
 
-/** Edits the teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
+/** The teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
 export function EditTeeboxScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)

@@ -14,7 +14,7 @@ import styles from './course-form.module.css'
 type Props = {
   teeboxes: readonly TeeboxDraft[]
   onTeeboxes: (teeboxes: readonly TeeboxDraft[]) => void
-  /** The teeboxes as stored. Members may fill in only their blank fields. */
+  /** The teeboxes as stored. Members fill in only their blank fields. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
   /** The card of the course, from which a rating's own card starts. */

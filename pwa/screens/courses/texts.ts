@@ -153,7 +153,7 @@ export const texts = {
     done: 'Courses saved',
     show: 'Show courses',
   },
-  /** About the lines of a file, before and after they are saved. */
+  /** The lines of a file, before and after they are saved. */
   review: {
     ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already here, left as they are' },

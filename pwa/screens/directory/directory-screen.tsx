@@ -21,7 +21,7 @@ import styles from './directory.module.css'
 
 type Member = AnswerOf<typeof directory>['members'][number]
 
-/** The members by name, with the details that they share. Nothing of it is stored on the phone. */
+/** Members by name, with the details they share. None of it is stored on the phone. */
 export function DirectoryScreen() {
   const query = useServerQuery({ call: directory, request: {} })
   const [filter, setFilter] = useState('')

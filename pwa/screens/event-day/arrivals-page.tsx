@@ -41,7 +41,7 @@ const { arrivals: words, print: ofPrint } = texts
 /** The polling interval in milliseconds while the page is visible. */
 const pollEvery = 5_000
 
-/** The scores of each group that the server has received, for the organizer in the clubhouse. */
+/** The scores of each group that the server has, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({ ...eventDayQuestion(id), pause: () => pollEvery })
   const { data } = query

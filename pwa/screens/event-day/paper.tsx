@@ -157,7 +157,7 @@ type NineProps = {
   rows: readonly CardRow[]
   day: EventDay
   holes: readonly number[]
-  /** All holes of the card, or its first or second nine. */
+  /** All holes of the card, or its first or last nine. */
   part: 'all' | 'out' | 'in'
 }
 

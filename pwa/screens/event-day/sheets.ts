@@ -8,7 +8,7 @@ import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts
 import { holeFromWire } from '#sync/calls/shapes.ts'
 import { grouped } from '../../grouped.ts'
 
-// The content of the printed sheets of an outing; paper.tsx contains their layout.
+// The content of the printed sheets of an outing; paper.tsx has their layout.
 
 export const sheetKinds = ['carts', 'cards', 'pairings', 'names'] as const
 export type SheetKind = (typeof sheetKinds)[number]

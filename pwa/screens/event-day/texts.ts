@@ -32,7 +32,7 @@ export const texts = {
     },
     spokenHoles: ({ inClub, of, due }: { inClub: number; of: number; due: string }) =>
       `${inClub} of ${of} holes at the club${due === '' ? '' : `, ${due} due by now`}`,
-    /** The pace of play: 13 min a hole, 18 in 3:54. */
+    /** Pace of play: 13 min a hole, 18 in 3:54. */
     pace: ({ minutes, holes }: { minutes: number; holes: number }) => {
       const rest = String((minutes * holes) % 60).padStart(2, '0')
       return `Pace of play: ${minutes} min a hole, ${holes} in ${Math.floor((minutes * holes) / 60)}:${rest}`

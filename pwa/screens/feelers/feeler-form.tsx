@@ -93,7 +93,7 @@ export function draftOf({ fdate, time_range, region_id, comments }: Feeler): Fee
   return { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }
 }
 
-/** The state that is passed to the home screen and back with an unsent feeler, so that it need not be entered again. */
+/** Passed to the home screen and back with an unsent feeler, so that it need not be entered again. */
 export function unsent(form: Filled): { readonly unsentFeeler: Filled } {
   return { unsentFeeler: form }
 }

@@ -33,7 +33,7 @@ import styles from './handicap-lookup.module.css'
 const HandicapChart = lazyWithPreload(keepTrying(async () => (await import('./handicap-chart.tsx')).HandicapChart))
 const height = 230
 
-/** The chart of index and anti-handicap by month, and the rounds behind a point. */
+/** Index and anti-handicap by month, and the rounds behind a point. */
 export function ChartPanel({ golferId }: { golferId: number }) {
   const query = useServerQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (

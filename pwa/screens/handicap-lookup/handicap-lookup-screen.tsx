@@ -16,7 +16,7 @@ import { GolferSelector } from './golfer-selector.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
-/** The record of the golfer in the address, otherwise the person's own. */
+/** The record of the golfer in the address, or the person's own. */
 export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()

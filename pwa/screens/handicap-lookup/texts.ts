@@ -59,7 +59,7 @@ export const texts = {
     },
     chart: 'Handicap Chart',
   },
-  /** Titles of the rounds behind each row of the summary. */
+  /** The rounds behind each row of the summary. */
   views: {
     all: { title: 'Rounds', note: shaded },
     usga: { title: 'Best 8 of the Last 20 Rounds', note: '' },

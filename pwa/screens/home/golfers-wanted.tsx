@@ -77,7 +77,7 @@ export function GolfersWanted({ query }: { query: ReturnType<typeof useGolfersWa
   )
 }
 
-/** A link to contact a member: by phone, otherwise by email. */
+/** A way to contact a member: by phone, otherwise by email. */
 function Reach({ feeler }: { feeler: Feeler }) {
   const { phonenum, email } = feeler
   const isCall = phonenum !== ''

@@ -349,7 +349,7 @@ export function NetDoubleBogeyNote() {
 const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls a part of the screen into view when its address is opened, and keeps it there while content above it is
+ * Scrolls a part of the screen into view when its address is opened, and keeps it there while content above it is still
  * loading, until the person moves the page.
  */
 function useInSight<Place extends HTMLElement>(address: string): RefObject<Place | null> {

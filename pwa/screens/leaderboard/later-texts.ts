@@ -380,7 +380,7 @@ export function padKey(strokes: number, what: string): string {
   return `${strokes}, ${what}`
 }
 
-/** The name of a score on a hole: Birdie, or +3. */
+/** The name of a result on a hole: Birdie, or +3. */
 export function resultOf(strokes: number, par: number): string {
   if (strokes === 1) return 'Ace'
   const over = strokes - par
@@ -632,7 +632,7 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
   return { value: pressBet(what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'), what: back }
 }
 
-// The drives that a scramble requires of each golfer.
+// The drives that a scramble needs of each golfer.
 
 /**
  * The state of a team's drives: the golfers whose drives it still needs (Alice, Ben), or whose drive it used on the

@@ -85,8 +85,8 @@ type Messages = {
 }
 
 /**
- * Messages below the header: problems that only the person can solve, each with a button; changes by others to this
- * phone’s scores; and the end of the outing.
+ * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
+ * the outing.
  */
 export function StateLine({ outing, group, notices, nameOf }: Messages) {
   const device = useDevice()

@@ -89,7 +89,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
 
   async function save(entered: EnteredHole, onWritten: () => void) {
     const recorded = await recordScores(device, entered, { onWritten })
-    // Not awaited: the hole is saved even if dismissing the notices fails.
+    // The hole is saved, even if dismissing the notices fails.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
     return recorded
   }
@@ -174,7 +174,7 @@ function BoardPane(shown: Omit<ComponentProps<typeof Board>, 'connectivity'>) {
   return <Board {...shown} connectivity={connectivity} />
 }
 
-/** One component tree for all widths, so that a phone that is turned keeps the hole with its open pad. */
+/** One tree for all widths: a phone that is turned keeps the hole with its open pad. */
 function OnePane({ pane, beside }: { pane: ReactNode; beside: ReactNode }) {
   return (
     <div className={styles[beside === null ? 'body' : 'columns']}>

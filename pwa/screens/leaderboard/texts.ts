@@ -117,7 +117,7 @@ export function ownPar({ par, strokeIndex }: { par: number; strokeIndex: number 
   return `Par ${par}, index ${strokeIndex}`
 }
 
-/** The name of a score on a hole, for the middle of a sentence: birdie, bogey, +3, par conceded, pickup. */
+/** The result of a score on a hole, in the middle of a sentence: birdie, bogey, +3, par conceded, pickup. */
 export function resultWord(value: HoleValue, holePar: number): string {
   const strokes = strokesOfValue(value)
   if (strokes === undefined) return 'pickup'
@@ -180,7 +180,7 @@ export function pickedUp(counts: number | null): readonly string[] {
 /** For a game in which conceded strokes count only in matches. */
 export const concededOnly = ['Conceded', 'no total']
 
-/** For a score that arrived after the scorer had set another one. */
+/** A score that arrived after the scorer had set another one. */
 export function recordedSince(value: HoleValue, by: string | null): string {
   return by === null ? `Recorded since: ${value}` : `${by} recorded ${value}`
 }

@@ -20,7 +20,7 @@ type Props = {
   onStartOver: () => void
 }
 
-/** The second step of a login, after a correct password. */
+/** The second step of a login, after a right password. */
 export function SecondStepForm({ answer, onSignedIn, onStartOver }: Props) {
   const device = useDevice()
   const during = useLoading()

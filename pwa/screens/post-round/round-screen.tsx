@@ -32,7 +32,7 @@ import { texts } from './texts.ts'
 import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
-/** The step for the user's own round and the conditions of the course. */
+/** The user's own round, and the conditions of the course. */
 export function RoundScreen() {
   return (
     <DraftStep title={texts.round.title} editTitle={texts.round.editTitle}>

@@ -23,7 +23,7 @@ export type Saving = {
   readonly save: (draft: RoundDraft) => Promise<void>
   /** Why the server refused the round; null if it asks about a duplicate. */
   readonly refusal: string | null
-  /** The question about a round that is posted already. */
+  /** The question about a round that is already posted. */
   readonly duplicate: { readonly message: string; readonly postAnyway: () => void; readonly leave: () => void } | null
 }
 

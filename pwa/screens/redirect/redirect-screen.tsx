@@ -25,7 +25,7 @@ export function RedirectScreen() {
   const notices = useNotices()
   const navigate = useNavigate()
 
-  // Removes the secret from the address, where a history, a screenshot or a referrer would reveal it.
+  // The secret is removed from the address, where a history, a screenshot or a referrer would reveal it.
   useEffect(() => history.replaceState(history.state, '', '/redirect'), [])
 
   const user = useUser()

@@ -21,7 +21,7 @@ import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** The polling interval in milliseconds. The link may be opened in another tab or on another device. */
+/** The polling interval in milliseconds: the link may be opened in another tab or on another device. */
 const pollEvery = 4_000
 const pollWhileFailing = 15_000
 

@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
   })
   /** Whether the account requires a code as a second step. */
   const [isCodeAsked, setCodeAsked] = useState(false)
-  // If another tab detects the confirmation first, this page continues, too.
+  // If another tab sees the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
   const [held, setHeld] = useState<HeldRegistration | null>(null)
   const [wayBack] = useState(() => readWayBack(device.ports))

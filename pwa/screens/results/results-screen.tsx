@@ -454,7 +454,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
                 {hasPlaces && <td className={styles['place']}>{line.place ?? '–'}</td>}
                 {line.onHole !== undefined && <HoleTile hole={line.onHole.hole} />}
                 {line.of.length === 0 ? (
-                  // A contest without a valid entry has no golfer.
+                  // A contest without a valid entry has no golfer to name.
                   <th scope="row" colSpan={2}>
                     {line.onHole?.text ?? line.text}
                   </th>

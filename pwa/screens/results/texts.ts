@@ -56,7 +56,7 @@ export const texts = {
     after: 'After',
   },
   noPlaces: 'No one holed out on every hole, so there are no places. The leaderboard has the holes that were played.',
-  /** Examples: 81 − 11, and 71 + 2 for a plus handicap. */
+  /** 81 − 11, and 71 + 2 for a plus handicap. */
   arithmetic: (gross: number, playing: number) => (playing < 0 ? `${gross} + ${-playing}` : `${gross} − ${playing}`),
   ahead: (decided: string) => `ahead ${decided}`,
   skins: { net: 'Net skins', gross: 'Gross skins' },

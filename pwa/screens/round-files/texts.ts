@@ -36,7 +36,7 @@ export const texts = {
     detail: ({ accepted }: { accepted: number }) => `${counted(accepted, 'round')} posted`,
     show: 'Show the rounds',
   },
-  /** About the lines of a file, before and after they are posted. */
+  /** The lines of a file, before and after they are posted. */
   review: {
     ...reviewWords,
     figures: { fix: 'to fix', ready: 'ready', known: 'already posted, left as they are' },

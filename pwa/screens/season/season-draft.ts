@@ -6,7 +6,7 @@ import { pointsText, readPoints } from './season-rows.ts'
 
 type Course = { readonly id: number; readonly name: string }
 
-/** The form of a season. Numbers are as typed, days are YYYY-MM-DD or empty. */
+/** The form of a season: numbers as typed, days as YYYY-MM-DD or empty. */
 export type SeasonDraft = Pick<SeasonForm, 'name' | 'from' | 'to' | 'outings' | 'basis' | 'ties'> & {
   readonly points: string
   readonly best: string

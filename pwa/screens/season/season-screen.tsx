@@ -112,7 +112,7 @@ export function SeasonScreen() {
   )
 }
 
-/** Shares the first places of the season with a link to it, which members can open. */
+/** Shares the first places of the season with the link to it, which members can open. */
 function ShareSeason({ standing }: { standing: SeasonStanding }) {
   const sendLink = useSendLink()
   const { season, merit } = standing

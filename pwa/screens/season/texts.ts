@@ -47,7 +47,7 @@ export const texts = {
     score: 'Score',
     outing: 'Outing',
   },
-  /** Examples: 9 played, best 5 count; 4 played, room for 1. */
+  /** 9 played, best 5 count; 4 played, room for 1. */
   played: ({ played, count, room }: { played: number; count: number | 'all'; room: number }, best: number | null) => {
     if (best === null) return `${played} played`
     if (room > 0) return `${played} played, room for ${room}`

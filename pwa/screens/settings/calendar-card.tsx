@@ -30,7 +30,7 @@ export function CalendarCard() {
     const ended = await send(calendarEnd, { body: {} })
     if (ended.ok) {
       setLink('')
-      // The button is removed together with the link, so the card takes the focus.
+      // The button is removed with the link, so the card takes the focus.
       place.current?.focus()
       notices.succeed(texts.calendar.turnedOff)
     } else notices.fail(texts.error, ended.refusal.message)

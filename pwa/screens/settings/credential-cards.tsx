@@ -30,7 +30,7 @@ type EmailCardProps = {
   onSaved: () => Promise<void>
 }
 
-/** The member's email. A new address takes effect once it is confirmed. */
+/** The member's email. A new one takes effect once it is confirmed. */
 export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -99,7 +99,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
   )
 }
 
-/** The member's password. A new password ends every other sign-in. */
+/** The member's password. A new one ends every other sign-in. */
 export function PasswordCard() {
   const device = useDevice()
   const send = useServerSend()

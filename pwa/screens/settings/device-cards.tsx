@@ -53,7 +53,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
     if (ended.ok) {
       notices.succeed(texts.alerts.turnedOff)
-      // The button is removed together with its row, so the card takes the focus.
+      // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, ended.refusal.message)
     await query.refetch()
@@ -135,7 +135,7 @@ export function SignInsCard() {
     const answer = await send(endSession, { params: { id }, body: {} })
     if (answer.ok) {
       notices.succeed(texts.signIns.signedOut)
-      // The button is removed together with its row, so the card takes the focus.
+      // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, answer.refusal.message)
     await query.refetch()

@@ -38,7 +38,7 @@ type View =
   | { readonly kind: 'app'; readonly key: string; readonly link: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
-/** The second step of an administrator's own login: turned on with an authenticator app, and turned off. */
+/** The second step of an administrator's own login: turned on with an authenticator app, and off again. */
 export function SecondStepCard({ onTurnedOff }: { onTurnedOff: () => Promise<void> }) {
   const query = useServerQuery({ call: secondStep, request: {} })
   const notices = useNotices()

@@ -19,7 +19,7 @@ const SecondStepCard = lazyWithPreload(keepTrying(async () => (await import('./s
 
 /**
  * A member's own account: three cards that are read-only until Edit is tapped, the second step of an administrator's
- * login, alerts, the calendar link and the sign-ins.
+ * login, alerts, the calendar link, the sign-ins.
  */
 export function SettingsScreen() {
   const me = useUser()

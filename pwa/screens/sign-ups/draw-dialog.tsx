@@ -20,7 +20,7 @@ type Props = {
 const flightCounts = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value, label: String(value) }))
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
-/** Makes the pairings: gives every golfer with a spot a flight, a group and a start. */
+/** Gives every golfer with a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   const kept = useKeptForm<DrawPlan, FormErrors<'upto'>>('pairings', {
     stored: { values: planFor({ hasHosts }), version: undefined },

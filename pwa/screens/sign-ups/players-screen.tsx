@@ -182,7 +182,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
 
 type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void }
 
-/** Records a payment, or marks the entry as unpaid. */
+/** Records a payment, or marks the entry unpaid. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   const change = useDialogChange(onClose)
   const [how, setHow] = useState<string>(texts.cash)

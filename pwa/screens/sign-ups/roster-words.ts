@@ -82,7 +82,7 @@ export function startColumns(roster: Pick<Roster, 'players' | 'teeboxes'>): read
 
 type StartGroup = {
   readonly group: number | null
-  /** The start: 7:40 am · Hole 1; empty before pairings are made. */
+  /** 7:40 am · Hole 1; empty before pairings are made. */
   readonly start: string
   readonly players: readonly RosterPlayer[]
 }

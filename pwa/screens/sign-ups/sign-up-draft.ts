@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 
-/** The form of a sign-up, with numbers as typed. */
+/** The form of a sign-up: numbers as typed. */
 export type SignUpDraft = {
   /** The member's id; 0 for a guest. */
   readonly userId: number

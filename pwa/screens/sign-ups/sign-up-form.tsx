@@ -30,7 +30,7 @@ type Props = {
   /** Whether there is no sign-in, so that the form needs a robot check. */
   isAnonymous: boolean
   submitLabel: string
-  /** Resolves with the refusal; null if the form is finished. */
+  /** Resolves with the refusal; null when the form is finished. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 

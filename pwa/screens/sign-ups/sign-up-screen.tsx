@@ -55,7 +55,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
       </QueryBoundary>
     )
   }
-  // The requests on this phone are still being read.
+  // Requests stored on this phone are still being read.
   if (kept === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster } = known

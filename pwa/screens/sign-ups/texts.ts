@@ -125,7 +125,7 @@ export const texts = {
   reach: 'Call or write:',
   editGolfer: (golferName: string) => `Edit ${golferName}`,
   withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
-  /** Shown in the column of groups, once others have one. */
+  /** In the column of groups, once others have one. */
   noneYet: 'None yet',
   /** Shown to the organizer, before the table. */
   toPlace: (names: readonly string[]) =>

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 /** A purse as typed. Without any amount there is no purse. */
 export type PurseDraft = { readonly entry: string; readonly added: string; readonly shares: string }
-/** The stake of a game as typed. Without an amount the game is played for points. */
+/** The stake of a game as it is typed; without an amount the game is for points. */
 export type GameDraft = { readonly key: string; readonly per: StakeUnit; readonly amount: string }
 export type StakesDraft = {
   readonly net: PurseDraft

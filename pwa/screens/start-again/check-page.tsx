@@ -49,7 +49,7 @@ type Props = {
 type Part = 'course' | 'game' | 'golfer'
 
 /**
- * All settings of the previous outing on one page, where each can be changed. Start opens the first hole, with or
+ * All settings of the last outing on one page, each of which can be changed. Start opens the first hole, with or
  * without a signal.
  */
 export function CheckPage({ chosen, known, today, knownAt }: Props) {
@@ -199,7 +199,7 @@ function GamePart({ draft, onChange }: PartProps) {
 type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
 
 type GolfersProps = Changing & {
-  /** In the order of the golfers; empty if the field cannot be played. */
+  /** In the order of the golfers; empty while the field cannot be played. */
   strokes: readonly string[]
   memberId: number
   today: string

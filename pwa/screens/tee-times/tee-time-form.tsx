@@ -191,7 +191,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
   )
 }
 
-/** The form of a tee time. Numbers are as typed, days are YYYY-MM-DD or empty. */
+/** The form of a tee time: numbers as typed, days as YYYY-MM-DD or empty. */
 export type TeeTimeDraft = {
   readonly date: string
   readonly hour: number

@@ -264,8 +264,7 @@ function useStartOuting(onOutdated: () => void) {
         onOutdated()
       }
       if (code !== 'outing.already-in-progress') return
-      // An outing was started on another phone: the screen shows it, with a button to start another one. The draft is
-      // kept.
+      // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
       await answers.invalidateQueries()
       return

@@ -468,7 +468,7 @@ function usePostScores({
       : { title: texts.roundPosted, text: texts.allPosted }
     setUnanswered(null)
     const answer = await post(outingId, body)
-    // Only the answer may be lost, and not the posting.
+    // The answer may be lost, and not the posting.
     if (!answer.ok && (await query.refetch()).data?.status !== 'posted') {
       setUnanswered(success)
       const failure = failureOf(answer.refusal, texts.unableToPost)

@@ -26,7 +26,7 @@ import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
 import { texts } from './texts.ts'
 
-/** Starts an outing of groups, or shows the one that the member organizes at present. */
+/** Starts an outing of groups, or shows the one that the member organizes now. */
 export function TournamentScreen() {
   const [search] = useSearchParams()
   // An administrator may change any outing.

@@ -95,7 +95,7 @@ export const Board = memo(function Board(props: Props) {
   const { status } = snapshot.outing
   const inProgress = status === 'inprogress'
   useEffect(() => {
-    // Loaded early, because there may be no network when a view is first opened.
+    // There may be no network when a view is first opened.
     const tables = [SkinsTables, OwnGameTable, ...(hasTeams ? [TeamTables] : [])]
     const timer = setTimeout(() => void Promise.all(tables.map((table) => table.preload())), toBeDrawn)
     return () => clearTimeout(timer)
@@ -305,8 +305,7 @@ type BoardRow = Placed<StandingRow> & {
    */
   readonly isOwn: boolean
   /**
-   * The gross score that the golfer is on pace for; null before the first and after the last hole, and after the end of
-   * the outing.
+   * The gross score that the golfer is on pace for; null before the first and after the last hole, and after the end.
    */
   readonly pace: number | null
 }

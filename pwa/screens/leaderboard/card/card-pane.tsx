@@ -120,7 +120,7 @@ type CorrectionsProps = {
 
 type Corrections = Awaited<ReturnType<typeof correctionsOf>>
 
-/** The corrections of the posted rounds of a card; renders nothing while offline. */
+/** Corrections of the posted rounds of a card; nothing while offline. */
 function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
   const device = useDevice()
   const [corrections, setCorrections] = useState<Corrections>(new Map())

@@ -20,7 +20,7 @@ import styles from './card-table.module.css'
 type Props = {
   outing: Pick<OutingOnPhone, 'card' | 'cells' | 'records'> & { snapshot: Pick<OutingOnPhone['snapshot'], 'games'> }
   golfers: readonly OutingGolfer[]
-  /** Names of all golfers of the outing, because golfers of other groups win skins, too. */
+  /** Names of all golfers of the outing, because other groups win skins too. */
   nameOf: NameOf
   shortNameOf: NameOf
   games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'contestedWolf'>

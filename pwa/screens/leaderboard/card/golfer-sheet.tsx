@@ -26,7 +26,7 @@ type Props = {
   golferId: number
   /** The hole in view. */
   hole: number
-  /** Left out if the golfer is not scored on this phone. */
+  /** Left out where the golfer is not scored on this phone. */
   onLeave: ((fromHole: number | null) => void) | undefined
   /** Opens the history of a hole; null opens that of leaving the course. */
   onHistory: (hole: number | null) => void
@@ -151,7 +151,7 @@ type LeaveProps = {
   onLeave: (fromHole: number | null) => void
 }
 
-/** Buttons to leave the course and to come back. */
+/** Buttons to leave the course, and to come back. */
 function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeaveProps) {
   const [asking, setAsking] = useState(false)
   const { leftFrom, startingHole } = golfer

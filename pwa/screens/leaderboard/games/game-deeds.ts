@@ -18,7 +18,7 @@ import { outingOfGames, rootIdOf } from './games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
 
-/** A press that a side can make before playing the hole. */
+/** A press that a side can make before the hole. */
 export type PressDeed = OfGame & { readonly bet: NassauBet; readonly side: MatchSide }
 
 /** A hole or a match that can be conceded. For the match, `place.hole` is 0. */
@@ -45,7 +45,7 @@ export type DriveDeed = OfGame & {
   readonly text: string
 }
 
-/** An extra hole of a match for the golfers of the group. `place.hole` is the number of the extra hole. */
+/** An extra hole of a match for the golfers of the group; its place has the number of the extra hole. */
 export type ExtraDeed = OfGame & {
   /** The hole of the course that is played as the extra hole. */
   readonly played: number

@@ -163,7 +163,7 @@ export function unpickedHoles({ holes }: Pick<WolfStanding, 'holes'>): readonly 
   )
 }
 
-/** The three matches of Sixes, and each golfer's points. */
+/** The three matches, and each golfer's points. */
 function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
   const { nameOf } = shown
   return (
@@ -224,7 +224,7 @@ function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
   )
 }
 
-/** The holder or winner of the rabbit in each group and leg. */
+/** The holder or winner of the rabbit in each group, by leg. */
 function RabbitTable({ standing, nameOf }: TableOf<RabbitStanding>) {
   return (
     <ul className={styles['lines']}>

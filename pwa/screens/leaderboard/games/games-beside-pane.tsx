@@ -147,7 +147,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   )
 }
 
-/** The section of a game. It stays the same element when the allowance changes, so that its button keeps the focus. */
+/** The section of a game. It stays the same element when the allowance changes, so its button keeps the focus. */
 function GameSection({ label, children }: { label: string; children: ReactNode }) {
   const place = useFocusAfterRemoval<HTMLElement>()
   return (
@@ -237,7 +237,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
     setSending(false)
     if (!answer.ok) return setFailure(failureOf(answer.refusal, later.gameNotRemoved))
     onRemoved()
-    // If this fails, the change arrives through the stream.
+    // If this fails, the change arrives with the stream.
     await refreshOuting(device, id).catch(() => undefined)
   }
 

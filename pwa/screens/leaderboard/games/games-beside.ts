@@ -29,7 +29,7 @@ type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' |
 export type BesideGame = {
   readonly id: number
   readonly name: string
-  /** The players: Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
+  /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
   /** The settings of the game: Maximum: par + 3; null if there are none to show. */
   readonly terms: string | null

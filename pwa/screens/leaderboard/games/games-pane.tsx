@@ -25,7 +25,7 @@ type Props = {
   nameOf: NameOf
 }
 
-/** Every game of the outing, computed on this phone, also offline. */
+/** Every game of the outing, computed on this phone, offline too. */
 export function GamesPane({ outing, group, games, nameOf }: Props) {
   const numbers = useMemo(() => numbersOfGames(outing.snapshot), [outing.snapshot])
   return (

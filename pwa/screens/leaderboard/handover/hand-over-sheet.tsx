@@ -28,7 +28,7 @@ type Shown = {
   readonly frames: Frames | null
 }
 
-/** Shows the card of this phone's group as a cycle of QR codes until another phone has read it. */
+/** Shows the card of this phone's group as a cycle of QR codes, until another phone has it. */
 export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose: () => void }) {
   const device = useDevice()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -145,7 +145,7 @@ function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
   )
 }
 
-/** A progress bar with a piece for each part. */
+/** A bar with a piece for each part. */
 export function Parts({ there }: { there: readonly boolean[] }) {
   if (there.length > mostInBar) return null
   return (

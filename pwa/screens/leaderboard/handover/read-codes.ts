@@ -41,7 +41,7 @@ async function loadDecoder(): Promise<CodeReader> {
     try {
       return Promise.resolve(decode({ width, height, data: context.getImageData(0, 0, width, height).data }))
     } catch {
-      // The decoder throws for a frame without a code.
+      // The decoder throws for a picture without a code.
       return Promise.resolve(null)
     }
   }

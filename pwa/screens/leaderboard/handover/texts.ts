@@ -6,7 +6,7 @@ export const texts = {
   takeOver: 'Take over a card',
   takeBack: 'Take the card back',
 
-  // On the phone that shows its card.
+  // The phone that shows its card.
   pointHere: 'On the other phone, open Take over a card and point its camera here.',
   whereToOpen: 'Take over a card is on the leaderboards page, and in the menu of an outing.',
   part: (part: number, count: number) => `Part ${part} of ${count}`,

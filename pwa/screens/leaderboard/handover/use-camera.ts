@@ -41,7 +41,7 @@ export function useCamera(
       if (typeof opened === 'string') return isOpen && setState(opened)
       if (!isOpen) return end(opened)
       stream = opened
-      // A track ends when the phone gives the camera to another app, or takes it from a page that was left.
+      // The phone gives the camera to another app, or takes it from a page that was left.
       for (const track of opened.getTracks()) track.addEventListener('ended', () => isOpen && setState('missing'))
       await showIn(video, opened)
       const read = await loadReader()

@@ -55,7 +55,7 @@ type Props = {
   gimmes: boolean
 }
 
-/** A golfer on the hole: the name, the standing, and the score between minus and plus. */
+/** One golfer on the hole: the name, the standing, and the score between minus and plus. */
 export function GolferCard(props: Props) {
   const { name, shortName, isTeam, side, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
@@ -231,8 +231,7 @@ function toggledConceded(shown: HoleValue): HoleValue {
 }
 
 /**
- * Maps a key to its action: arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that
- * back, Enter opens the pad.
+ * Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad.
  */
 function keyedValue({
   key,

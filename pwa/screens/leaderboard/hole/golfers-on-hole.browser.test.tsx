@@ -24,7 +24,7 @@ const entry = {
   contested: false,
 } as const
 
-/** Shows something on a phone of 320 × 640, minus the header and the tabs of an outing. */
+/** Shows something in a phone of 320 × 640, less the header and the tabs of an outing. */
 async function showOnSmallPhone(shown: Parameters<typeof show>[0]): Promise<void> {
   await page.viewport(320, 640)
   onTestFinished(() => page.viewport(390, 844))
@@ -145,7 +145,7 @@ for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
     await showOnSmallPhone(<Pad strokes={[2, 2, 2, 2]} nameOf={() => `${first} (28)`} />)
     await expect.element(page.getByRole('group', { name: later.golfers })).toBeVisible()
-    // One on each tile, and one in the line below the tiles.
+    // One on each tile, and one in the line below them.
     expect(endsInSight('(28)')).toBe(5)
   })
 }

@@ -181,7 +181,7 @@ export function afterUndo(
   return { hole, drafts: set, isEnd: false }
 }
 
-/** A score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
+/** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
 type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: (golferId: number) => string }
@@ -211,7 +211,7 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
   }
   const counted = [...new Set(results)].map((result) => {
     const count = results.filter((each) => each === result).length
-    // Examples: 2 bogeys, 2 pars conceded, 2 +3
+    // 2 bogeys, 2 pars conceded, 2 +3
     return `${count} ${count === 1 ? result : result.replace(/^[a-z]*[a-rt-z]\b/, '$&s')}`
   })
   return [...named, ...counted].join(', ')

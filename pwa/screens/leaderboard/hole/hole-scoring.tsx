@@ -35,7 +35,7 @@ export const RoundComplete = lazyWithPreload(
   keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
 )
 
-/** Also loaded while the first hole is played; a tap on a score opens it. */
+/** Loaded while the first hole is played, too: a tap on a score opens it. */
 export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
 
 /** Games with controls on a hole. Only outings that play one load the code. */
@@ -48,7 +48,7 @@ function canAsk({ snapshot }: OutingOnPhone, { game }: OutingGames): boolean {
   return asksOnHole.has(game?.game) || snapshot.games?.some(({ kind }) => asksOnHole.has(kind)) === true
 }
 
-/** Loaded only for an outing that plays games beside its own one. */
+/** Only for an outing that plays games beside its own one. */
 const GamesInALine = lazyWithPreload(
   keepTrying(async () => (await import('./games-on-hole/games-in-a-line.tsx')).GamesInALine),
 )

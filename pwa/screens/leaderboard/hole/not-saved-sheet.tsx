@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Stays open until the person acts, because this screen has the only copy of the scores. */
+/** Stays until the person acts: this screen has the only copy of the scores. */
 export function NotSavedSheet({ reason, hole, entered, onTryAgain, onClose }: Props) {
   return (
     <Dialog

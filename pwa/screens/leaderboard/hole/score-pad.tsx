@@ -44,8 +44,8 @@ type PadProps = {
 type Meaning = 'score' | 'conceded' | 'most likely'
 
 /**
- * Sets any score in two taps, a conceded stroke in three, and a pickup. The pad stays open and continues with the next
- * golfer without a score.
+ * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer
+ * without a score.
  */
 export function ScorePad({
   card,
@@ -63,7 +63,7 @@ export function ScorePad({
   const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
   useLayoutEffect(() => {
-    // The score that opened the pad, or the key that was tapped, is removed together with the focus.
+    // The score that opened the pad, or the key that was tapped, is removed with the focus on it.
     if (!isOpened || document.activeElement !== document.body) return
     pad.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   })

@@ -1,9 +1,7 @@
 import { isReturned, type CardRole, type Signatures } from '#golf/card/signatures.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
 
-/**
- * The signing state of a golfer's card on the hole screen: locked by both signatures, or opened again by the organizer.
- */
+/** A golfer's card on the hole screen: locked by both signatures, or opened again by the organizer. */
 export type SignedOnHole = {
   readonly isLocked: boolean
   /** The name of the organizer who opened it again; empty if unknown, null if it was not opened again. */

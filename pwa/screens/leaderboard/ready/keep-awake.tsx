@@ -26,7 +26,7 @@ export function useScreenOn(): void {
   }, [])
 }
 
-/** `useScreenOn` as a component, so that a screen loads it only if the person has turned it on. */
+/** `useScreenOn` as a component, so that a screen loads it only where the person has turned it on. */
 export function KeepAwake() {
   useScreenOn()
   return null

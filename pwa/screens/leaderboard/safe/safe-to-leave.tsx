@@ -28,7 +28,7 @@ import { useUnsaved } from './use-unsaved.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
 
-/** Preloaded, because there may be no signal when it is opened. */
+/** Preloaded: there may be no signal when it is opened. */
 const HandOverSheet = lazyWithPreload(
   keepTrying(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet),
 )

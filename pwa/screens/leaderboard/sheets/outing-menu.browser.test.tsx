@@ -20,7 +20,7 @@ import { OutingMenu } from './outing-menu.tsx'
 const course = 'The Oaks'
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Opens the menu of an outing with one unsent score. */
+/** The menu of an outing with one score that waits. */
 async function openMenu(device: Device) {
   const { database, ports } = device
   onTestFinished(() => database.delete())

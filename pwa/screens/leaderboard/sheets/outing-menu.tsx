@@ -211,7 +211,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
     setStep('sending')
     await replayNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outingId).catch(() => null)
-    // The sheet was closed, so the person keeps scoring.
+    // The sheet was closed: the person keeps scoring.
     if (current.signal.aborted) return
     const isSent = left?.waiting === 0 && left.rejected === 0 && unsavedOf(device.ports, outingId).length === 0
     if (isSent) await leave()

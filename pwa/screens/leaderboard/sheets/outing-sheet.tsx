@@ -18,7 +18,7 @@ export type OpenSheet = { readonly golferId: number } & (
   | { readonly shows: 'history'; readonly hole: number | null }
 )
 
-/** Actions about a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
+/** Actions on a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
 export type GolferDeeds = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
   set: (score: { golferId: number; hole: number; strokes: HoleValue | null; seenVer: number }) => Promise<void>

@@ -113,7 +113,7 @@ test('net skins give the difference of the pars on top, a match beside its own s
   const why = whyStrokes(outing({ netskins: 1, games: [match, grossSkins] }), { golferId: ann, hole: 18 })
   expect(why?.games.map(({ game, why: { strokes }, sum }) => [game, strokes, sum?.parExtra, sum?.allowance])).toEqual([
     ['Net skins', 24, 2, 95],
-    // Singles take 100%: 23, plus two strokes for her pars, minus Ben's 14.
+    // Singles take 100%: 23 and the two strokes for her pars, less Ben's 14.
     ['Match play', 11, 2, 100],
   ])
   expect(whyStrokes(outing({ netskins: 1 }), { golferId: ben, hole: 18 })?.games).toEqual([])

@@ -84,7 +84,7 @@ type Props = {
   partner: string
 }
 
-/** The holes on which two phones disagree, each with the two scores to choose from. */
+/** The holes on which two phones differ, each with the two scores to choose from. */
 export function Differences({ outing, golferId, signing, known, partner }: Props) {
   const device = useDevice()
   const save = useSaving()

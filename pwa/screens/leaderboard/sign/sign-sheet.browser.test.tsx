@@ -21,7 +21,7 @@ async function scoreAll(device: Device, strokes: number): Promise<void> {
   }
 }
 
-/** Shows the sheet on which Carol signs. */
+/** The sheet on which Carol signs. */
 async function showSheet(device: Device): Promise<void> {
   const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
   const nothing = () => undefined

@@ -22,7 +22,7 @@ function after(draft: OutingDraft, ...steps: readonly DraftStep[]): OutingDraft 
   return steps.reduce(draftAfter, draft)
 }
 
-/** Alice and five others, in two groups of three. */
+/** Alice and five more, in two groups of three. */
 const six = after(
   newDraft({ date: today, courseId: 7, organizer: alice }),
   { type: 'tee chosen', teeboxId: 71 },

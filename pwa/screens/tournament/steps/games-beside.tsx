@@ -18,7 +18,7 @@ import styles from './steps.module.css'
 
 type Props = StepProps & { ground: Ground }
 
-/** The games beside the outing's own one with which it starts. */
+/** The games beside the outing's own one, with which it starts. */
 export function GamesBeside({ draft, change, ground }: Props) {
   const [isAdding, setAdding] = useState(false)
   const { golfers, format, games } = draft

@@ -110,7 +110,7 @@ type ChosenProps = StepProps & {
   children?: ReactNode
 }
 
-/** A golfer of the outing with the index. A golfer with scores is removed only after a confirmation. */
+/** A golfer of the outing with the index. One with scores is removed only after a confirmation. */
 function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSwapping, setSwapping] = useState(false)
@@ -118,7 +118,7 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const name = nameOf(golfer)
 
   function goOnAtTheList() {
-    // The tapped button is removed with the golfer, so reading and tabbing continue at the list.
+    // The tapped button is removed with the golfer: reading and tabbing continue at the list.
     place.current?.closest('section')?.focus()
   }
 

@@ -51,7 +51,7 @@ test('a golfer without an index or tee has no strokes yet and takes none from th
 })
 
 test('an allowance is taken of the handicap before its rounding, and the spin after it', () => {
-  // 22.5 and 13.4: 95 percent of them are 21.4 and 12.8.
+  // 22.5 and 13.4: 95 percent are 21.4 and 12.8.
   const golfers = [golfer('high', { index: 19.8 }), golfer('low', { index: 11.8 })]
   expect(figures(golfers, 0, '95')).toEqual({ high: [23, 21], low: [13, 13] })
   expect(figures(golfers, 1, '95')).toEqual({ high: [23, 8], low: [13, 0] })

@@ -19,7 +19,7 @@ import styles from './steps.module.css'
 
 const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: texts.hole(hole + 1) }))
 
-/** The step for the start of each group, and the tees and strokes of its golfers. */
+/** The start of each group, and the tees and strokes of its golfers. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const moved = useRef<string | null>(null)
   const tees = teeChoices(ground)

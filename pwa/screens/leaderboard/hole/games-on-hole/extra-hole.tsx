@@ -59,7 +59,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The scores of an extra hole, which count only in its match. */
+/** The scores of an extra hole, which count in its match alone. */
 function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
   const keep = useKeepRecords(outing.snapshot.outing.id)
   const [number, setNumber] = useState(deeds.length)

@@ -201,7 +201,7 @@ function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail
 type WolfOfHole = {
   readonly golferId: number
   readonly choice: WolfChoice | null
-  /** The version of the recorded choice; 0 for none. */
+  /** The version of the choice, 0 for none. */
   readonly ver: number
   /**
    * The choices that this phone may still make; empty once the hole is scored, or if the Wolf plays in another group.
