@@ -1,7 +1,8 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { areSame, fieldGolfers } from '#db/messages/alert-receivers.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { readOuting } from '#db/outings/outings.ts'
-import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import type { SignUpPerson, signUps } from '#db/schema/sign-ups.ts'
 import {
   addSignUpRequest,
   confirmRequest,
@@ -151,8 +152,17 @@ async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnsw
   if (await isCanceled(reader, teetimeId)) return teeTimeNotFound()
   if (signUpId === null) return accept({ teetimeId, signUpId, state: unconfirmed })
   const found = await findSignUpById(reader, { id: signUpId })
-  if (found === undefined || found.endedAt !== null) return accept(ended(teetimeId))
-  return accept({ teetimeId, signUpId, state: await placeOf(reader, found) })
+  const place = found === undefined || found.endedAt !== null ? undefined : await presentPlace(reader, found)
+  return accept(place === undefined ? ended(teetimeId) : { teetimeId, signUpId, state: place })
+}
+
+/** Once the tee time is an outing, its organizer decides who plays, and sign-ups stay. Undefined for one who is out. */
+async function presentPlace(reader: Reader, signUp: typeof signUps.$inferSelect): Promise<Place | undefined> {
+  const { teetimeId, place } = signUp
+  if ((await readOuting(reader, teetimeId)) === undefined) return await placeOf(reader, signUp)
+  const field = await fieldGolfers(reader, { teetimeId, isStarted: true })
+  if (field.some((golfer) => golfer.isIn && areSame(golfer, signUp))) return { place: 'in', waiting: null }
+  return place === 'in' ? undefined : await placeOf(reader, signUp)
 }
 
 /** Whether the tee time, or the outing that it became, was canceled. Its sign-ups do not change when that happens. */

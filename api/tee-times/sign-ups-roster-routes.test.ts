@@ -11,7 +11,15 @@ import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersE
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { readCsv } from '../server/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
-import { byLink, formFor, openTournament, signUpGuest, signUpSecret, teeTimeForm } from './sign-ups-testing.ts'
+import {
+  askAsGuest,
+  byLink,
+  formFor,
+  openTournament,
+  signUpGuest,
+  signUpSecret,
+  teeTimeForm,
+} from './sign-ups-testing.ts'
 
 let club: TestClub
 let teetimeId: number
@@ -517,6 +525,34 @@ test('a golfer who is taken out of the outing of a tee time learns it once, and 
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
   const rest = ['carol@club.example', `z${teetimeId}@mail.example`, 'hiro@club.example']
   expect(await sentSince(until)).toEqual(rest.map(canceledFor))
+})
+
+test('the link of a guest says whether they are in the outing that the tee time became', async () => {
+  teetimeId = await openTournament(club, { numWanted: 2 })
+  const links = new Map<string, string>()
+  for (const name of ['Ida', 'Lou', 'Max']) {
+    const { email } = await askAsGuest(club, teetimeId, name, { email: `${name}${teetimeId}@mail.example` })
+    const secret = await signUpSecret(club, email)
+    links.set(name, secret)
+    await byLink(club, secret, 'confirm')
+  }
+  const places = async () => {
+    const answers = await Promise.all(links.values().map((secret) => byLink(club, secret, 'look')))
+    return answers.map((answer) => answer.json<{ place: string }>().place)
+  }
+  await start('ben')
+  expect(await places()).toEqual(['in', 'in', 'waiting'])
+  await save((golfers) =>
+    golfers.map((golfer) => (golfer.firstname === 'Ida' ? { ...golfer, firstname: 'I.' } : golfer)),
+  )
+  expect(await places()).toEqual(['in', 'in', 'waiting'])
+
+  await save(without('Lou'))
+  expect(await places()).toEqual(['in', 'ended', 'waiting'])
+  const max = { ...gail(), firstname: 'Max', email: `max${teetimeId}@mail.example` }
+  await save((golfers) => [...golfers, max])
+  expect(await places()).toEqual(['in', 'ended', 'in'])
+  await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
 })
 
 test('a golfer who is left out when the outing is started learns it, and one of the waiting list that they play', async () => {

@@ -14,6 +14,6 @@ export const texts = {
     unconfirmed: 'You have no spot until you confirm.',
     in: 'If you can’t make it, withdraw any time before the start.',
     waiting: 'The next open spot goes to the first golfer on the waiting list.',
-    ended: 'Your spot went to the next golfer. Sign up again and you join at the end.',
+    ended: 'You no longer have a spot. While sign-up is open, you can sign up again and join at the end.',
   },
 } as const
