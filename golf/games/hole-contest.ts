@@ -62,7 +62,8 @@ export function contestStanding({
   }
 }
 
-function measured(type: ContestType, value: number): string {
+/** `5 ft 3 in` or `271 yd`. */
+export function measured(type: ContestType, value: number): string {
   if (type === 'long-drive') return `${value} yd`
   const feet = Math.floor(value / 12)
   return feet === 0 ? `${value} in` : `${feet} ft ${value % 12} in`

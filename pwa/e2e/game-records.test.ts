@@ -74,6 +74,18 @@ test(
     await sheet.waitFor({ state: 'detached' })
     await deed(page, 'Closest to the pin').filter({ hasText: '6 ft 3 in' }).waitFor()
 
+    // An entry that does not lead is shown before another one replaces it.
+    await deed(page, 'Closest to the pin').click()
+    await sheet.getByRole('radio').nth(1).check()
+    await sheet.getByLabel(later.feet).fill('9')
+    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await deed(page, 'Closest to the pin').click()
+    await sheet.getByRole('radio', { name: /9 ft 0 in$/ }).waitFor()
+    await sheet.getByRole('radio', { name: /6 ft 3 in$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+
     await deed(page, later.concede).click()
     await sheet.getByRole('radio').first().check()
     await sheet.getByRole('button', { name: later.concede, exact: true }).click()

@@ -3,6 +3,7 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { mostAmount, mostYards } from '#golf/games/game-records.ts'
 import { matchSides, type MatchSide } from '#golf/games/game-rules.ts'
 import { gameOrder } from '#golf/games/game.ts'
+import { measured } from '#golf/games/hole-contest.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -262,7 +263,12 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
         <ChoiceButtons
           label={isDrive ? later.whoseDrive : later.whoseBall}
           value={golferId}
-          options={golfers.map((each) => ({ value: each.golferId, label: nameOf(each.golferId) }))}
+          options={golfers.map(({ golferId: value, amount: before }) => ({
+            value,
+            label: nameOf(value),
+            // A new entry replaces it, also where it does not lead.
+            ...(before !== null && { detail: measured(isDrive ? 'long-drive' : 'closest', before) }),
+          }))}
           onValue={setGolferId}
         />
         {isDrive ? (
