@@ -29,7 +29,7 @@ import { useUnsaved } from '../safe/use-unsaved.ts'
 import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
-/** Loaded only when a game is added: about once a round, and while there is a signal. */
+/** Loaded when the menu is opened, because a game can be added without a signal. */
 const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
 /** Loaded with the line below the first hole, and when the menu is opened. */
 const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
@@ -74,6 +74,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
     void TakeOverSheet.preload()
     void SafeSheet.preload()
     void ReadySheet.preload()
+    void AddGame.preload()
   }, [])
   if (shown !== 'menu') return <FromMenu shown={shown} outing={outing} status={status} onClose={onClose} />
   if (signOut.dialog !== null) return signOut.dialog
