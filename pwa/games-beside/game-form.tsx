@@ -50,7 +50,7 @@ type Chosen = {
   hasGhost: boolean
   ghost: string
   maximum: MaximumScore['type']
-  /** The maximum score in strokes, as typed. */
+  /** The strokes of the maximum score, over par or in total, as typed. */
   strokes: string
   /** Whether a level match continues until one side wins. */
   mustHaveWinner: boolean

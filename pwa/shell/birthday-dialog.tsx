@@ -16,8 +16,8 @@ import { texts } from './texts.ts'
 const words = texts.birthday
 
 /**
- * A dialog for the date of birth. A member without one cannot close it. A member who has one can cancel; nothing is
- * then saved, and the dialog opens again on the next visit.
+ * A dialog for the date of birth. It closes only once a valid date is typed. If it is canceled then, nothing is saved,
+ * and the dialog opens again on the next visit.
  */
 export function BirthdayDialog({ user }: { user: User }) {
   const device = useDevice()

@@ -81,8 +81,7 @@ function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] {
 }
 
 /**
- * Returns the request. Spaces in a web address, which pasting often adds, are removed, because they would make it
- * invalid.
+ * Returns the request. The web address is trimmed, because a pasted one often has a space that would make it invalid.
  */
 export function entryOf({
   region,

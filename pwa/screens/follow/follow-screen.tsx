@@ -207,7 +207,7 @@ function viewsOf({ skins, games }: FollowedBoard): readonly View[] {
   ]
 }
 
-/** Returns the golfers who are starred on this phone, and a function that stars one. */
+/** Returns the golfers who are starred on this phone, and a function that adds or removes one. */
 function useStars(token: string): { stars: ReadonlySet<number>; change: (id: number) => void } {
   const { storage } = useDevice().ports
   const key = `stars:${token}`

@@ -32,7 +32,7 @@ type Props = {
   /** The group that this phone scores; 0 for none. */
   group: number
   nameOf: NameOf
-  /** A number for each game, which distinguishes games of the same name; undefined for the others. */
+  /** The number of each game, such as (2), which distinguishes games that look the same; empty for the others. */
   numbers: readonly string[]
 }
 

@@ -16,9 +16,9 @@ export type CardOnPhone = {
   readonly counting: Readonly<Record<CardRole, PhoneSignature | null>>
   /** Holes without a score. */
   readonly open: readonly number[]
-  /** The last reopening, if no signature is valid since; otherwise null. */
+  /** Holes on which two phones differ. */
   readonly differences: readonly number[]
-  /** The reopening after which no one has signed; null without one. */
+  /** The last reopening, if no signature is valid since; otherwise null. */
   readonly reopened: { readonly by: string | null; readonly reason: string } | null
 }
 
