@@ -305,11 +305,15 @@ export const enterCode = 'Enter the code'
 
 /** States what scores wait for that the server does not accept at present. */
 export function suspendedMeans({ suspended, codeExpired }: Pick<SyncStatus, 'suspended' | 'codeExpired'>): string {
-  const wait = codeExpired
+  return `${notSent(suspended)}. ${suspendedUntil({ codeExpired })}`
+}
+
+/** What entries wait for in a suspended queue. */
+export function suspendedUntil({ codeExpired }: Pick<SyncStatus, 'codeExpired'>): string {
+  return codeExpired
     ? 'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
-      'the outing and re-enter the code.'
+        'the outing and re-enter the code.'
     : 'Re-enter the outing code to send.'
-  return `${notSent(suspended)}. ${wait}`
 }
 
 export function changeSet(holes: string): string {
@@ -397,6 +401,8 @@ export const gameRemoved = (name: string) => `${name} removed`
 export const gameIsThere = 'The game that you added before was saved. To add this one as well, add it again.'
 /** Example: This game is saved on this phone, and is sent when the signal is back. */
 export const gameWaits = (here: string) => `This game is ${here}, and is sent when the signal is back.`
+/** Where a signal is not enough. What it waits for follows. */
+export const gameIsKept = (here: string) => `This game is ${here}.`
 
 export const changeAllowance = 'Change allowance'
 export const changeAllowanceOf = (name: string, who: string) => `Change allowance: ${name}, ${who}`

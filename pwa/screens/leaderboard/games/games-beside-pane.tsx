@@ -16,6 +16,9 @@ import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { ErrorList, Form } from '../../../ui/form.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
+import { useWaitsForLogin } from '../safe/use-waits-for-login.ts'
+import { useSyncStatus } from '../sync-status.tsx'
+import * as texts from '../texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
 import { DrivesTables, GameTable } from './game-table.tsx'
@@ -41,7 +44,6 @@ type Opened = { readonly game: BesideGame; readonly rootId: number }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
 export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: Props) {
-  const device = useDevice()
   const notices = useNotices()
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Opened | null>(null)
@@ -93,7 +95,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
           )}
           {game.strokes !== null && <p className={styles['quiet']}>{game.strokes}</p>}
           {game.allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(game.allowance)}</p>}
-          {waiting.has(game.id) && <p className={styles['quiet']}>{later.gameWaits(whereKept(device))}</p>}
+          {waiting.has(game.id) && <GameWaits outing={outing} />}
           {isChanged(game) && game.allowance !== null && (
             <Button
               className={styles['state']}
@@ -145,6 +147,23 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
       )}
     </>
   )
+}
+
+/** What a game that was added here waits for, as the answer whether it is safe to leave says it of the scores. */
+function GameWaits({ outing }: Pick<Props, 'outing'>) {
+  const device = useDevice()
+  const { suspended, codeExpired, upgradeNeeded } = useSyncStatus()
+  const waitsForLogin = useWaitsForLogin(outing)
+  const here = whereKept(device)
+  function words(): string {
+    const kept = later.gameIsKept(here)
+    if (waitsForLogin) return `${kept} ${later.started.logInAgain}`
+    // What the start of an outing waits for stands above.
+    if (suspended > 0) return outing.isOnPhoneOnly ? kept : `${kept} ${later.suspendedUntil({ codeExpired })}`
+    if (upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`
+    return later.gameWaits(here)
+  }
+  return <p className={styles['quiet']}>{words()}</p>
 }
 
 /** The section of a game. It stays the same element when the allowance changes, so its button keeps the focus. */

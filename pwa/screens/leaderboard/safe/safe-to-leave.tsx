@@ -1,16 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share from 'lucide-react/icons/share'
 import Wifi from 'lucide-react/icons/wifi'
 import { Suspense, useEffect, useState } from 'react'
-import { readStart } from '#sync/device/outbox/refused-starts.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
-import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { namesOf } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +23,7 @@ import * as outingTexts from '../texts.ts'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
+import { useWaitsForLogin } from './use-waits-for-login.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
 
@@ -123,21 +122,6 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       }
     }
   }
-}
-
-/**
- * Whether this phone started the outing for a member who is not signed in here. The outing stays on the phone until
- * that member logs in.
- */
-function useWaitsForLogin({ isOnPhoneOnly, principal }: OutingOnPhone): boolean {
-  const { database } = useDevice()
-  const memberId = useUser()?.id
-  const isWanted = isOnPhoneOnly && principal !== null
-  const start = useLiveQuery(
-    async () => (isWanted ? await readStart(database, principal).catch(() => null) : null),
-    [database, isWanted, principal],
-  )
-  return start !== undefined && start !== null && start.startedBy !== memberId
 }
 
 /** The ways to send what only this phone has: a signal, another phone, or a text message. */
