@@ -19,7 +19,7 @@ import type { Context } from '../../server/context.ts'
 import { day, isoBefore } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
-import { contestsWon, rankingOf, resultsOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf, teamGamesOf } from './results-view.ts'
 
 type EmailRefusal =
   | 'outing.not-found'
@@ -120,8 +120,8 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
 }
 
 /**
- * The lines of the email: the receiver’s places; the winners of a Stableford, by net, and of each contest; and what the
- * receiver won, owes and has to pay.
+ * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams and of each
+ * contest; and what the receiver won, owes and has to pay.
  */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
@@ -141,6 +141,7 @@ function linesOf(results: OutingResults, golferId: number): string[] {
       winnersIn(flights.length > 1 ? `Flight ${flight}, net` : 'Net', rows, settings.winners),
     ),
     ...winnersIn('Net, all flights', net, 1),
+    ...teamGamesOf(results).flatMap((game) => teamLines(game, { golferId, nameOf, winners: settings.winners })),
     ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]
@@ -164,6 +165,21 @@ function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): s
     ...own.map(({ text }) => `You: ${text}`),
   ]
   return rows.length === 0 ? [] : [[`${name}:`, ...rows].join('\n')]
+}
+
+/** Returns the best teams of a game and the receiver’s own; nothing for a game of another group. */
+function teamLines(
+  { name, group, lines }: OutingResults['games'][number],
+  { golferId, nameOf, winners }: Receiver & { readonly winners: number },
+): string[] {
+  const own = lines.find(({ of }) => of.includes(golferId))
+  if (group > 0 && own === undefined) return []
+  const best = lines.filter(({ place }) => place !== undefined && (placeNumber(place) ?? Infinity) <= winners)
+  const rows = best.map(({ of, place, text }) => `${place}. ${of.map(nameOf).join(', ')}: ${text}`)
+  if (own !== undefined && !best.includes(own)) {
+    rows.push(`Your team: ${own.place === undefined ? '' : `place ${own.place}, `}${own.text}`)
+  }
+  return [[`${name}:`, ...rows].join('\n')]
 }
 
 type Row = OutingResults['gross'][number]

@@ -379,6 +379,47 @@ test('the CSV and the emails of a Stableford have its points, also of who picked
   expect(rows.map((cells) => columns.map((at) => cells[at]))).toContainEqual(['Ben Okafor', '', '34 points'])
 })
 
+test('the CSV and the emails have the teams of the games beside the outing’s own one', async () => {
+  const { alice, ben, carol, zed } = club.golfers
+  const sides = [
+    [alice, ben],
+    [carol, zed],
+  ]
+  for (const kind of ['best-ball', 'team-stableford']) {
+    const body = { kind, sides, settings: { allowance: 0 } }
+    const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+    expect(added.status).toBe(200)
+  }
+  await play({ carol: { 1: 3 } })
+  await post()
+  await choose({ ties: 'shared', winners: 1 })
+  const { games } = await results()
+  expect(games.map(({ lines }) => lines.map(({ place, text }) => `${place}, ${text}`))).toEqual([
+    ['1, −1', '2, E'],
+    ['1, 73 points', '2, 72 points'],
+  ])
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letterTo = (name: 'alice' | 'carol') =>
+    sent.find(({ topic, memberId }) => topic === 'outing-results' && memberId === club.ids.members[name])?.body
+  const [best, points] = games.map(({ name }) => name)
+  const won = '1. Carol Ito, Zed Guest'
+  expect(letterTo('carol')).toContain(`${best}:\n${won}: −1\n\n${points}:\n${won}: 73 points\n\n`)
+  const own = (result: string) => `Your team: place 2, ${result}\n\n`
+  expect(letterTo('alice')).toContain(
+    `${best}:\n${won}: −1\n${own('E')}${points}:\n${won}: 73 points\n${own('72 points')}`,
+  )
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.alice })
+  const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  const columns = ['Golfer', String(best), String(points)].map((heading) => headings.indexOf(heading))
+  expect(rows.map((cells) => columns.map((at) => cells[at]))).toEqual(
+    expect.arrayContaining([
+      ['Ben Okafor', '2, E', '2, 72 points'],
+      ['Zed Guest', '1, −1', '1, 73 points'],
+    ]),
+  )
+})
+
 test('skins, the outing’s own game and the added ones show their final lines', async () => {
   await updateOuting({ contest_id: 16, gross_skins: 1 })
   const { alice, ben } = club.golfers

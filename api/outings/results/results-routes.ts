@@ -27,7 +27,7 @@ import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
-import { contestsWon, rankingOf, resultsOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf, teamGamesOf } from './results-view.ts'
 
 /** Milliseconds for which a posted outing is listed. Its results stay at their address for good. */
 const listedFor = 366 * day
@@ -142,10 +142,28 @@ function headingsOf(results: OutingResults): readonly string[] {
     'Place by gross',
     'Place by net',
     ...(ranking === undefined ? [] : [ranking.name]),
+    ...teamNamesOf(results),
     'Index before',
     'Index after',
     'Contests',
   ]
+}
+
+/** The columns of the games of teams. Games that groups play under one name share a column. */
+function teamNamesOf(results: OutingResults): readonly string[] {
+  return [...new Set(teamGamesOf(results).map(({ name }) => name))]
+}
+
+/** Returns the result of the golfer’s team for each of these columns, such as `T1, −9`. */
+function teamCells(results: OutingResults, golferId: number): readonly string[] {
+  const games = teamGamesOf(results)
+  return teamNamesOf(results).map((named) =>
+    games
+      .filter(({ name }) => name === named)
+      .flatMap(({ lines }) => lines.filter(({ of }) => of.includes(golferId)))
+      .map(({ place, text }) => (place === undefined ? text : `${place}, ${text}`))
+      .join('; '),
+  )
 }
 
 /**
@@ -183,6 +201,7 @@ function resultsCsv(results: OutingResults): string {
         placeByGross.get(id) ?? '',
         placeByNet.get(id) ?? place,
         ...(ranking === undefined ? [] : [ranking.lines.find(({ of }) => of.includes(id))?.text ?? '']),
+        ...teamCells(results, id),
         written(index?.before),
         written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),

@@ -32,6 +32,11 @@ export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'gam
   return game.ok && game.value.ranksField === true ? games[0] : undefined
 }
 
+/** The games of teams. Only they have places. */
+export function teamGamesOf({ games }: Pick<OutingResults, 'games'>) {
+  return games.filter(({ lines }) => lines.some(({ place }) => place !== undefined))
+}
+
 /**
  * Returns the results of a posted outing, calculated from its present scores, games and rounds; or the standings of one
  * in progress, without money and rounds.
