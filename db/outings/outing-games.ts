@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql as expression, type SQL } from 'drizzle-orm'
+import { rootOf } from '#golf/games/game-records.ts'
 import type { OutingGame } from '#golf/games/played-games.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
@@ -9,11 +10,6 @@ import { noteChange } from '../scores/changes.ts'
 export type StoredGame = Omit<OutingGame, 'records'> & {
   /** The id under which the game was first added, if a change of its allowance has since given it another one. */
   readonly rootId?: number
-}
-
-/** Returns the id under which the records of a game are stored, which a change of its allowance does not affect. */
-export function rootOf({ id, rootId = id }: Pick<StoredGame, 'id' | 'rootId'>): number {
-  return rootId
 }
 
 const isPlayed = and(eq(outingGames.outingId, expression.placeholder('outingId')), isNull(outingGames.removedAt))

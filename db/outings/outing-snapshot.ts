@@ -3,7 +3,7 @@ import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/cou
 import { lengthOfRound, parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
 import { sidePars, type Play } from '#golf/games/game.ts'
-import { choicesThatCount } from '#golf/games/recorded-choices.ts'
+import { asGroupChoice, choicesThatCount } from '#golf/games/recorded-choices.ts'
 import { ballOf, golfersBefore, sideName, sidesOf, type TakenOut } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingGolfer, type SidePars } from '#golf/outing/outing.ts'
 import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
@@ -95,8 +95,7 @@ export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingS
     return { ...asGolfer(golfer, out), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
   })
   const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells), gimmes: outing.gimmes === 1 })
-  const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
-  const wolfChoices = choicesThatCount(card, recorded)
+  const wolfChoices = choicesThatCount(card, choices.map(asGroupChoice))
   return {
     outing,
     holes,

@@ -52,6 +52,11 @@ const betOf: Readonly<Partial<Record<RecordedKind, NassauBet>>> = {
   'press-overall': 'overall',
 }
 
+/** Returns the id under which the records of a game are stored, which a change of its allowance does not affect. */
+export function rootOf({ id, rootId = id }: { readonly id: number; readonly rootId?: number | undefined }): number {
+  return rootId
+}
+
 /** Groups the records of one game by kind, in the form that its rules read. Independent of the order of the records. */
 export function recordsOfGame(all: readonly GameRecord[], gameId: number): GameRecords {
   const own = all

@@ -5,6 +5,17 @@ import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 /** A choice with the group that recorded it. */
 export type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
 
+/** A choice under the names that the server and the phones store it with. */
+export type StoredChoice = Pick<WolfChoice, 'wolfGame'> & {
+  readonly tgroupId: number
+  readonly hole: number
+  readonly wolfPartner: WolfChoice['partner']
+}
+
+export function asGroupChoice({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: StoredChoice): GroupChoice {
+  return { group, hole, wolfGame, partner }
+}
+
 /**
  * Returns the golfers who take turns as the Wolf: the whole outing when it has at most four golfers, else the group.
  */

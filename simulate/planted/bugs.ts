@@ -248,7 +248,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('the games on a phone share the ties that the last holes decide', [
     'pwa/screens/leaderboard/games/games-beside.ts',
-    'breakTies: tieBreakerOf(played.ties),',
+    'ties: played.ties,',
     '',
   ]),
 ]

@@ -1,7 +1,7 @@
-import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
 import type { ShownRecord } from '#db/scores/changes.ts'
+import { rootOf } from '#golf/games/game-records.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
 import { finalStanding } from '#golf/outing/results.ts'

@@ -1,22 +1,12 @@
-import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
-import { parOfHoles } from '#golf/course/course.ts'
 import { numbered, numbersOf } from '#golf/games/game-numbers.ts'
-import { recordsOfGame } from '#golf/games/game-records.ts'
 import type { BoardLine } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf, type Play } from '#golf/games/game.ts'
+import { gamesInPlay, type GamesInPlay } from '#golf/games/games-in-play.ts'
 import { finalLines, ownGameOf, ownGameStanding } from '#golf/games/own-games.ts'
-import {
-  withoutAbsent,
-  gamePlay,
-  inScope,
-  gameName,
-  standingOfGame,
-  type OutingGame,
-  type OutingOfGames,
-} from '#golf/games/played-games.ts'
+import { gamePlay, inScope, gameName, standingOfGame, type OutingGame } from '#golf/games/played-games.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import { cardOfGames } from '#golf/outing/departures.ts'
@@ -98,7 +88,7 @@ export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot
  * they were set up, including golfers who left.
  */
 export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
-  const { outing, games } = outingOfGames(snapshot, ending)
+  const { outing, games } = gamesOfSnapshot(snapshot, ending)
   return games.map((game) => ({
     game,
     name: titleOf(game),
@@ -124,35 +114,16 @@ export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
   const { length: golfers } = cardOfGames(card).golfers
   if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers }).ok) return [snapshot]
-  const { outing: all, games } = outingOfGames(snapshot, { isOver: false, ties: 'shared' })
+  const { outing: all, games } = gamesOfSnapshot(snapshot, { isOver: false, ties: 'shared' })
   return games.flatMap((game) => {
     const play = game.kind === wolf.kind ? gamePlay(all, game) : null
     return play?.ok === true ? [play.value] : []
   })
 }
 
-/** Converts the outing and its added games to the types of `golf`. */
-function outingOfGames(
-  { outing, golfers, holes, card, games, records, choices }: OutingSnapshot,
-  { isOver, ties }: Ending,
-): { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] } {
-  const all: OutingOfGames = {
-    card,
-    rated: golfers.map(({ id, unrounded: course, partners }) => {
-      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
-      const partnerPars = partners.map((partner) => partner.par)
-      return { id, par, course, ...(partnerPars.length > 0 && { partnerPars }) }
-    }),
-    spin: outing.spin,
-    sharing: [],
-    choices: choices.map(({ tgroupId: group, hole, wolfGame, wolfPartner: partner }) => {
-      return { group, hole, wolfGame, partner }
-    }),
-    isOver,
-    breakTies: tieBreakerOf(ties),
-  }
-  const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
-  return withoutAbsent(all, stored)
+function gamesOfSnapshot({ outing, golfers, ...stored }: OutingSnapshot, { isOver, ties }: Ending): GamesInPlay {
+  const balls = golfers.map(({ id, unrounded: course, partners }) => ({ id, course, partners }))
+  return gamesInPlay({ ...stored, balls, spin: outing.spin, isOver, ties })
 }
 
 function asLine({ of, text, place, onHole }: BoardLine) {

@@ -1,6 +1,6 @@
 import { holeValue, storedEntries, storedScore } from '#golf/card/hole-entry.ts'
 import type { RecordValue } from '#golf/games/game-records.ts'
-import { choicesThatCount } from '#golf/games/recorded-choices.ts'
+import { asGroupChoice, choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { golfersBefore, type TakenOut } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
@@ -191,7 +191,7 @@ function outingOf(
     wolfChoices:
       isSameField && before.choices === shown.choices
         ? before.wolfChoices
-        : choicesThatCount(field, shown.choices.map(asRecorded)),
+        : choicesThatCount(field, shown.choices.map(asGroupChoice)),
     groups: frame.snapshot.groups,
   }
 }
@@ -355,10 +355,6 @@ async function listOutings(database: DeviceDatabase): Promise<readonly OutingLis
 /** Reads the capability under which this phone scores an outing; undefined while it may only view. */
 export async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {
   return row.principal === null ? undefined : await database.capabilities.get(row.principal)
-}
-
-function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: PhoneChoice) {
-  return { group, hole, wolfGame, partner }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
-import { parOfHoles } from '#golf/course/course.ts'
 import { isOfOrganizer, type DrivesStanding } from '#golf/games/drives.ts'
-import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
+import { rootOf, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
+import { gamesInPlay, type GamesInPlay } from '#golf/games/games-in-play.ts'
 import {
   countsNoHandicap,
-  withoutAbsent,
   gamePlay,
   gameName,
   standingOfGame,
@@ -17,7 +16,6 @@ import {
 } from '#golf/games/played-games.ts'
 import { sidesText, sideText } from '#golf/games/side-names.ts'
 import { sideName } from '#golf/outing/format.ts'
-import { tieBreakerOf } from '#golf/ties/countback.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
@@ -73,19 +71,17 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
   return games.map((game) => besideGame(outing, game, nameOf))
 }
 
-type OutingAndGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
-
 /** The last result for each card, with the data from which it was computed. */
-const known = new WeakMap<Shown['card'], { readonly from: Shown; readonly read: OutingAndGames }>()
+const known = new WeakMap<Shown['card'], { readonly from: Shown; readonly read: GamesInPlay }>()
 
 /**
  * Returns the outing and the games beside its own one as the types of `golf/`. The same scores return the same object,
  * so that a standing is computed once for all components that show it.
  */
-export function outingOfGames(shown: Shown): OutingAndGames {
+export function outingOfGames(shown: Shown): GamesInPlay {
   const before = known.get(shown.card)
   if (before !== undefined && areSame(before.from, shown)) return before.read
-  const read = inGolfsTerms(shown)
+  const read = readGames(shown)
   known.set(shown.card, { from: shown, read })
   return read
 }
@@ -94,34 +90,20 @@ function areSame(one: Shown, other: Shown): boolean {
   return one.snapshot === other.snapshot && one.records === other.records && one.choices === other.choices
 }
 
-function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGames {
+function readGames({ card, records, choices, snapshot }: Shown): GamesInPlay {
   const { golfers, games = [], outing: played } = snapshot
-  const holesOfGolfer = new Map(card.golfers.map(({ id, holes }) => [id, holes]))
-  const all: OutingOfGames = {
+  return gamesInPlay({
     card,
-    rated: golfers.map(({ id, unrounded, coursehandicap, partners }) => {
-      const own = parOfHoles(holesOfGolfer.get(id) ?? card.holes)
-      return {
-        id,
-        course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
-        par: own,
-        ...(partners !== undefined && { partnerPars: partners.map(({ par = own }) => par) }),
-      }
+    balls: golfers.map(({ id, unrounded, coursehandicap, partners }) => {
+      return { id, course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap, partners }
     }),
+    games: games.map((game) => ({ ...game, settings: game.settings as GameSettings })),
+    records,
+    choices,
     spin: played.spin,
-    sharing: [],
-    choices: choices.map(({ tgroupId: group, hole, wolfGame, wolfPartner: partner }) => {
-      return { group, hole, wolfGame, partner }
-    }),
     isOver: played.status !== 'inprogress',
-    breakTies: tieBreakerOf(played.ties),
-  }
-  const stored = games.map((game): OutingGame => ({
-    ...game,
-    settings: game.settings as GameSettings,
-    records: recordsOfGame(records, game.rootId ?? game.id),
-  }))
-  return withoutAbsent(all, stored)
+    ties: played.ties,
+  })
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
@@ -236,7 +218,8 @@ export function linesOfGroup(
 
 /** Returns the id with which a game was added. Each change of its allowance gives the game another id. */
 export function rootIdOf({ games = [] }: Pick<OutingOnPhone['snapshot'], 'games'>, id: number): number {
-  return games.find((game) => game.id === id)?.rootId ?? id
+  const game = games.find((each) => each.id === id)
+  return game === undefined ? id : rootOf(game)
 }
 
 /**
