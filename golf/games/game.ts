@@ -1,14 +1,12 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
-import { partsOfStroke } from '../course/course-handicap.ts'
 import { parOfHoles, type Hole } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores, type SidePars } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
-import type { Percent } from '../strokes/playing-handicap.ts'
-import { sum } from '../sums.ts'
+import { strokesOffLow } from '../strokes/playing-handicap.ts'
 import type { TieBreaker } from '../ties/places.ts'
-import { courseHandicap, divideHalfUp, strokes, type UnroundedHandicap } from '../units.ts'
+import { strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
 /** The ids under which outings store their own (main) game. */
@@ -77,32 +75,20 @@ type StrokesOnHoles = ReadonlyMap<number, number>
  * Handicapping 6.2b.
  */
 export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): OutingCard {
-  const rows = card.golfers.map((golfer) => {
+  const parsOf = (golfer: OutingGolfer): SidePars => {
     const own = parOfHoles(holesOf(golfer, card))
-    const { lowest: par, mean } = golfer.sidePars ?? { lowest: own, mean: own }
-    return { golfer, par, full: golfer.playingHandicap + mean }
+    return golfer.sidePars ?? { lowest: own, mean: own }
+  }
+  const lowest = Math.min(...card.golfers.map((golfer) => parsOf(golfer).lowest))
+  const rows = card.golfers.map((golfer) => {
+    const { id, group, playingHandicap: playing } = golfer
+    return { id, group, playing, parExtra: parsOf(golfer).mean - lowest }
   })
-  // With a spin, the low golfer is determined after the par differences were added.
-  const lowest = ({ golfer: { group } }: (typeof rows)[number]) =>
-    Math.min(
-      ...rows.flatMap(({ golfer, par, full }) => (spin === 0 ? par : spin === 2 || golfer.group === group ? full : [])),
-    )
-  const golfers = rows.map((row) => ({ ...row.golfer, playingHandicap: courseHandicap(row.full - lowest(row)) }))
+  const received = strokesOffLow(rows, spin)
+  const golfers = card.golfers.map((golfer, at) => {
+    return { ...golfer, playingHandicap: received[at]?.strokes ?? golfer.playingHandicap }
+  })
   return { ...card, golfers }
-}
-
-/**
- * Returns the pars of a side with one ball. Their mean is added to the side's handicap before that is rounded, once;
- * the lowest par of the game, which is subtracted later, is a whole number and does not affect the rounding.
- */
-export function sidePars(
-  pars: readonly number[],
-  { unrounded, allowance }: { unrounded: UnroundedHandicap; allowance: Percent },
-): SidePars {
-  const whole = 100 * partsOfStroke
-  const course = unrounded * allowance
-  const both = divideHalfUp(course * pars.length + sum(pars) * whole, whole * pars.length)
-  return { lowest: Math.min(...pars), mean: both - divideHalfUp(course, whole) }
 }
 
 /** Net scores: gross less the strokes received after the spin; undefined for a ball that was picked up. */

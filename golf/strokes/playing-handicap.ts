@@ -1,6 +1,7 @@
 import { partsOfStroke } from '../course/course-handicap.ts'
+import type { SidePars } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
-import { sumOf } from '../sums.ts'
+import { sum, sumOf } from '../sums.ts'
 import { courseHandicap, divideHalfUp, type CourseHandicap, type UnroundedHandicap } from '../units.ts'
 
 /** A share of a handicap in whole percent, 0 to 100. */
@@ -49,7 +50,29 @@ type Terms = {
  * moves toward zero. Rules of Handicapping 6.2a and Appendix C.
  */
 export function playingHandicap(course: UnroundedHandicap, allowance: Percent): CourseHandicap {
-  return courseHandicap(divideHalfUp(course * allowance, 100 * partsOfStroke))
+  return roundedWithPars(course * allowance, [])
+}
+
+/**
+ * Rounds a handicap once, together with the mean of the pars, or par differences, of those who share the ball. Rules of
+ * Handicapping 6.2b. `weighted` is the sum of each Course Handicap times its percent.
+ */
+function roundedWithPars(weighted: number, pars: readonly number[]): CourseHandicap {
+  const whole = 100 * partsOfStroke
+  const count = Math.max(1, pars.length)
+  return courseHandicap(divideHalfUp(weighted * count + sum(pars) * whole, whole * count))
+}
+
+/**
+ * Returns the pars of a side with one ball. Their mean is added to the side's handicap before that is rounded, once;
+ * the lowest par of the game, which is subtracted later, is a whole number and does not affect the rounding.
+ */
+export function sidePars(
+  pars: readonly number[],
+  { unrounded, allowance }: { unrounded: UnroundedHandicap; allowance: Percent },
+): SidePars {
+  const mean = roundedWithPars(unrounded * allowance, pars) - playingHandicap(unrounded, allowance)
+  return { lowest: Math.min(...pars), mean }
 }
 
 /**
@@ -60,18 +83,14 @@ export function gameStrokes(
   golfers: readonly RatedGolfer[],
   { allowance, compare, offLow }: Terms,
 ): readonly GameStrokes[] {
-  const lowest = Math.min(...golfers.flatMap(parsOf))
+  const differences = parDifferences(golfers.flatMap(parsOf), compare)
   const rows = golfers.map((golfer) => {
     const { id, group, course } = golfer
     const playing = playingHandicap(course, allowance)
-    const pars = parsOf(golfer)
-    const extras = compare === 'net' ? sumOf(pars, (par) => par - lowest) : 0
-    // The mean of the par differences of a side's partners is added before the one rounding of its handicap.
-    const whole = 100 * partsOfStroke
-    const full = divideHalfUp(course * allowance * pars.length + extras * whole, whole * pars.length)
+    const full = roundedWithPars(course * allowance, differences(parsOf(golfer)))
     return { id, group, playing, parExtra: full - playing }
   })
-  return offTheLow(rows, offLow)
+  return strokesOffLow(rows, offLow)
 }
 
 function parsOf({ par, partnerPars = [par] }: RatedGolfer): readonly number[] {
@@ -97,34 +116,28 @@ export function sideStrokes(
     offLow: boolean
   },
 ): readonly GameStrokes[] {
-  const golfers = sides.flatMap((side) => side.golfers)
-  const extra = parDifferences(golfers, compare)
-  const extraOf = new Map(golfers.map((golfer, at) => [golfer, extra[at] ?? 0]))
-  const rows = sides.map(({ id, golfers: partners }) => {
+  const parsOfSide = ({ golfers }: RatedSide) => golfers.map(({ par }) => par)
+  const differences = parDifferences(sides.flatMap(parsOfSide), compare)
+  const rows = sides.map((side) => {
+    const { id, golfers: partners } = side
     const lowFirst = partners.map(({ course }) => course).toSorted((one, other) => one - other)
     const weights = weightsOf(partners.length)
     const weighted = sumOf(lowFirst, (course, at) => course * (weights[at] ?? 0))
-    const extras = sumOf(partners, (partner) => extraOf.get(partner) ?? 0)
-    const whole = 100 * partsOfStroke
-    const count = Math.max(1, partners.length)
-    return {
-      id,
-      group: id,
-      playing: courseHandicap(divideHalfUp(weighted * count + extras * whole, whole * count)),
-      parExtra: 0,
-    }
+    return { id, group: id, playing: roundedWithPars(weighted, differences(parsOfSide(side))), parExtra: 0 }
   })
-  return offTheLow(rows, offLow ? 2 : 0)
+  return strokesOffLow(rows, offLow ? 2 : 0)
 }
 
-function parDifferences(golfers: readonly { readonly par: number }[], compare: Comparison): readonly number[] {
-  const lowest = Math.min(...golfers.map(({ par }) => par))
-  return golfers.map(({ par }) => (compare === 'net' ? par - lowest : 0))
+/** Returns a function with the differences of pars to the lowest one in the game; empty where nothing is added. */
+function parDifferences(field: readonly number[], compare: Comparison): (pars: readonly number[]) => readonly number[] {
+  const lowest = Math.min(...field)
+  return (pars) => (compare === 'net' ? pars.map((par) => par - lowest) : [])
 }
 
 type Row = Pick<GameStrokes, 'id' | 'playing' | 'parExtra'> & { readonly group: number }
 
-function offTheLow(rows: readonly Row[], offLow: HandicapSpin): readonly GameStrokes[] {
+/** Subtracts the strokes of the low golfer, whom the par differences were added to first. */
+export function strokesOffLow(rows: readonly Row[], offLow: HandicapSpin): readonly GameStrokes[] {
   const lows = new Map<number, number>()
   const company = ({ group }: Row) => (offLow === 2 ? 0 : group)
   for (const row of rows) {
