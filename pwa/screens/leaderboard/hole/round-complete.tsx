@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { isConceded, isPickup } from '#golf/card/hole-entry.ts'
 import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
-import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
+import { isSamePar, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
@@ -148,8 +147,8 @@ type TotalsProps = OfGroup & { golfers: readonly OutingGolfer[]; onGolfer: (golf
 /** The totals of the group; none for a golfer who left the course or came late. */
 function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
-  // Net scores against different pars don't add up to comparable totals. Rules of Handicapping 6.2b.
-  const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
+  // Totals against different pars cannot be compared.
+  const hasNetTotal = isSamePar(card)
   return (
     <table className={classes(digits['table'], hasTwoSides && styles['sides'])}>
       <ColumnHeads
