@@ -7,6 +7,7 @@ import { gameName } from '#golf/games/played-games.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
@@ -34,7 +35,7 @@ import { GameStep } from './steps/game-step.tsx'
 import { ChosenGames } from './steps/games-beside.tsx'
 import { GolfersStep, GuestsStep } from './steps/golfers-step.tsx'
 import { PlacesStep } from './steps/places-step.tsx'
-import { teeChoices, type Ground } from './steps/step-parts.tsx'
+import { teeChoices, type Ground, type StepProps } from './steps/step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './outing-form.module.css'
 
@@ -54,29 +55,22 @@ type Props = {
  */
 export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const { storage } = useDevice().ports
-  const [search, setSearch] = useSearchParams()
+  const place = useRef<HTMLElement>(null)
   const [changed, setChanged] = useChangedDraft(kept, owner)
   const draft = changed?.draft ?? initial
-  const isNew = initial.outingId === 0
-  // The server has no state of a new outing.
-  const basis = isNew ? '' : basisOf(initial)
-  const change = (step: DraftStep) =>
-    setChanged((before) => {
-      return { draft: draftOnTees(before?.draft ?? initial, step, usual), basis: before?.basis ?? basis }
-    })
-  const place = useRef<HTMLElement>(null)
-  const chosen = useServerQuery({
-    call: courseById,
-    request: { params: { id: draft.courseId ?? 0 } },
-    enabled: draft.courseId !== null,
-  })
-  const ground = chosen.data
+  const basis = basisOnServer(initial)
+  const isOutdated = changed !== null && changed.basis !== basis
+  const course = useChosenCourse(draft)
+  const ground = course.data
   const usual = useUsualTees(ground)
-  const titleId = useId()
-  const step = stepShown(Number(search.get('step')), draft)
-  const before = stepBefore(step, draft)
-  const after = stepAfter(step, draft)
-  const steps = stepsOf(draft)
+  const { step, before, after, show } = useWizardStep(draft)
+
+  function change(by: DraftStep) {
+    setChanged((last) => ({
+      draft: draftOnTees(last?.draft ?? initial, by, usual),
+      basis: last?.basis ?? basis,
+    }))
+  }
 
   function startOver() {
     // The tapped button disappears, so reading and tabbing continue at the step.
@@ -93,55 +87,33 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
     })
   }
 
-  // The outing or tee time stays in the address.
-  const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
-  const back = before === undefined ? onCancel : () => show(before)
-  const title = step === 2 ? texts.golferCount(draft.golfers.length) : texts.stepTitles[step]
+  const titleId = useId()
+  const back =
+    before === undefined
+      ? onCancel && { label: texts.backToOuting, go: onCancel }
+      : { label: texts.backTo(texts.stepTitles[before]), go: () => show(before) }
 
   return (
     <div className={styles['columns']}>
       <section ref={place} tabIndex={-1} className={styles['form']} aria-labelledby={titleId}>
-        {changed !== null && changed.basis !== basis && (
-          <Card {...stack(12)}>
-            <p role="status">{isNewOuting(initial) ? texts.outdated.signUps : texts.outdated.outing}</p>
-            <Button tone="soft" onClick={startOver}>
-              {texts.outdated.startOver}
-            </Button>
-          </Card>
-        )}
-        <header className={styles['head']}>
-          {back !== undefined && (
-            <IconButton
-              aria-label={before === undefined ? texts.backToOuting : texts.backTo(texts.stepTitles[before])}
-              onClick={back}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </IconButton>
-          )}
-          <div>
-            <h2 id={titleId}>{title}</h2>
-            <p>{texts.stepOf(steps.indexOf(step) + 1, steps.length)}</p>
-          </div>
-        </header>
-        {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} usual={usual} today={owner.today} />}
+        {isOutdated && <OutdatedDraft isNew={isNewOuting(initial)} onStartOver={startOver} />}
+        <StepHead titleId={titleId} step={step} draft={draft} back={back} />
+        {step === 1 && <CourseStep draft={draft} change={change} ground={course} usual={usual} today={owner.today} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
         {step === 4 && <GameStep draft={draft} change={change} ground={ground} />}
         {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
-        {after === undefined && draft.games.length > 0 && (
-          <Card {...stack(12)}>
-            <h3>{texts.gamesBeside}</h3>
-            <ChosenGames draft={draft} change={change} ground={ground} />
-          </Card>
-        )}
         {after === undefined ? (
-          <SubmitOuting
-            draft={{ ...draft, version: initial.version }}
-            today={owner.today}
-            ground={ground}
-            onOutdated={showOutdated}
-            onCancel={onCancel}
-          />
+          <>
+            <GamesBeside draft={draft} change={change} ground={ground} />
+            <SubmitOuting
+              draft={{ ...draft, version: initial.version }}
+              today={owner.today}
+              ground={ground}
+              onOutdated={showOutdated}
+              onCancel={onCancel}
+            />
+          </>
         ) : (
           <GoOn step={step} draft={draft} onGo={() => show(after)} />
         )}
@@ -149,6 +121,32 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
       <OutingSummary draft={draft} ground={ground} />
     </div>
   )
+}
+
+/** Returns the state of the server on which changes are based. The server has no state of a new outing. */
+function basisOnServer(initial: OutingDraft): string {
+  return initial.outingId === 0 ? '' : basisOf(initial)
+}
+
+/** Returns the step that the address names, its neighbors, and a function that shows another step. */
+function useWizardStep(draft: OutingDraft) {
+  const [search, setSearch] = useSearchParams()
+  const step = stepShown(Number(search.get('step')), draft)
+  return {
+    step,
+    before: stepBefore(step, draft),
+    after: stepAfter(step, draft),
+    // The outing or tee time stays in the address.
+    show: (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) }),
+  }
+}
+
+function useChosenCourse({ courseId }: OutingDraft) {
+  return useServerQuery({
+    call: courseById,
+    request: { params: { id: courseId ?? 0 } },
+    enabled: courseId !== null,
+  })
 }
 
 /** Returns the tees of the course whose name is the one that a member gave in the settings. */
@@ -163,6 +161,55 @@ function useUsualTees(ground: Ground): UsualTees {
     const byMember = new Map(found)
     return (userId) => byMember.get(userId)
   }, [ground, members])
+}
+
+/** Says that the server has another state than the one that was changed, with a button that discards the changes. */
+function OutdatedDraft({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) {
+  return (
+    <Card {...stack(12)}>
+      <p role="status">{isNew ? texts.outdated.signUps : texts.outdated.outing}</p>
+      <Button tone="soft" onClick={onStartOver}>
+        {texts.outdated.startOver}
+      </Button>
+    </Card>
+  )
+}
+
+type StepHeadProps = {
+  titleId: string
+  step: WizardStep
+  draft: OutingDraft
+  /** The way to the step before, or out of the form; undefined if there is none. */
+  back: { label: string; go: () => void } | undefined
+}
+
+function StepHead({ titleId, step, draft, back }: StepHeadProps) {
+  const steps = stepsOf(draft)
+  return (
+    <header className={styles['head']}>
+      {back !== undefined && (
+        <IconButton aria-label={back.label} onClick={back.go}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+      )}
+      <div>
+        <h2 id={titleId}>{step === 2 ? texts.golferCount(draft.golfers.length) : texts.stepTitles[step]}</h2>
+        <p>{texts.stepOf(steps.indexOf(step) + 1, steps.length)}</p>
+      </div>
+    </header>
+  )
+}
+
+type GamesBesideProps = StepProps & { ground: Ground }
+
+function GamesBeside({ draft, change, ground }: GamesBesideProps) {
+  if (draft.games.length === 0) return null
+  return (
+    <Card {...stack(12)}>
+      <h3>{texts.gamesBeside}</h3>
+      <ChosenGames draft={draft} change={change} ground={ground} />
+    </Card>
+  )
 }
 
 type GoOnProps = { step: WizardStep; draft: OutingDraft; onGo: () => void }
@@ -251,24 +298,25 @@ function useStartOuting(onOutdated: () => void) {
   const navigate = useNavigate()
   const notices = useNotices()
 
+  async function explain(draft: OutingDraft, { code, message }: ServerRefusal) {
+    notices.fail(failureTitle(draft, code), message)
+    // The form shows that the outing has changed, and offers to start over.
+    if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
+      await answers.invalidateQueries()
+      onOutdated()
+    }
+    // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
+    if (code === 'outing.already-in-progress') {
+      await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
+      await answers.invalidateQueries()
+    }
+  }
+
   return async (draft: OutingDraft) => {
     const body = requestOf(draft)
     if (body === undefined) return
     const answer = await send(updateGroupOuting, { params: { id: draft.outingId }, body })
-    if (!answer.ok) {
-      const { code, message } = answer.refusal
-      notices.fail(failureTitle(draft, code), message)
-      // The form shows that the outing has changed, and offers to start over.
-      if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
-        await answers.invalidateQueries()
-        onOutdated()
-      }
-      if (code !== 'outing.already-in-progress') return
-      // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
-      await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
-      await answers.invalidateQueries()
-      return
-    }
+    if (!answer.ok) return await explain(draft, answer.refusal)
     forgetOutingDraft(storage)
     // The card is opened first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
@@ -278,35 +326,22 @@ function useStartOuting(onOutdated: () => void) {
 
 /** A summary of the other steps, shown beside the present one if there is room. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
-  const {
-    contestId: contest_id,
-    grossSkins: grossskins,
-    netSkins: netskins,
-    spin,
-    teeboxId,
-    format,
-    gimmes,
-    signCards: signcards,
-  } = draft
   const groups = golfersByGroup(draft)
+  const tees = teeChoices(ground).find(({ value }) => value === draft.teeboxId)
   return (
     <aside className={styles['summary']} aria-label={texts.yourOuting}>
       <Card>
         <dl className={styles['facts']}>
           <Fact name={texts.date}>{draft.date === '' ? texts.notChosen : dayText(draft.date)}</Fact>
           <Fact name={texts.course}>{draft.courseId === null ? texts.notChosen : ground?.course.name}</Fact>
-          <Fact name={texts.teebox}>
-            {teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? texts.notChosen}
-          </Fact>
+          <Fact name={texts.teebox}>{tees?.label ?? texts.notChosen}</Fact>
           {groups.map(({ group, golfers }) => (
             <Fact key={group} name={groups.length === 1 ? texts.golfers : texts.group(group)}>
               {golfers.map(nameOf).join(', ')}
             </Fact>
           ))}
-          {format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
-          <Fact name={texts.game}>
-            {gamesLine({ contest_id, grossskins, netskins, spin, format, gimmes, signcards })}
-          </Fact>
+          {draft.format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
+          <Fact name={texts.game}>{gamesOf(draft)}</Fact>
           {draft.games.map((game, at) => (
             <Fact key={`${at} ${game.kind}`} name={gameName(game.kind)}>
               {whoPlaysGame(game)}
@@ -316,6 +351,18 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
       </Card>
     </aside>
   )
+}
+
+function gamesOf({ contestId, grossSkins, netSkins, spin, format, gimmes, signCards }: OutingDraft): string {
+  return gamesLine({
+    contest_id: contestId,
+    grossskins: grossSkins,
+    netskins: netSkins,
+    spin,
+    format,
+    gimmes,
+    signcards: signCards,
+  })
 }
 
 function Fact({ name, children }: { name: string; children: string | undefined }) {
