@@ -28,25 +28,14 @@ import { texts } from './texts.ts'
 
 /** Starts an outing of groups, or shows the one that the member organizes now. */
 export function TournamentScreen() {
-  const [search] = useSearchParams()
-  // An administrator may change any outing.
-  const outingId = idInAddress(search.get('outing') ?? undefined)
+  const address = useTournamentAddress()
+  const isOwn = address.outingId === null
   const started = useServerQuery({
     call: initGroupOuting,
-    request: { query: outingId === null ? {} : { id: outingId } },
+    request: { query: address.outingId === null ? {} : { id: address.outingId } },
   })
-  const { key } = useLocation()
-  const [posting, setPosting] = useState<{ id: number; course_id: number; key: string } | null>(null)
-  const shown = started.data?.teetime ?? null
-  const isOwn = outingId === null
-  const isReady = isOwn && started.data?.postReady === 1 && search.get('show') !== 'codes'
-  const isPosting = (isReady || search.get('show') === 'post') && !(isOwn && search.has('step'))
-  // Stays on the screen when the outing ends, in order to show that, until the person opens another screen.
-  if (shown !== null && isPosting && (posting?.id !== shown.id || posting.key !== key)) setPosting({ ...shown, key })
-  const wayOut = isOwn ? null : '/admin/outings'
-  const teetimeId = idInAddress(search.get('teetime') ?? undefined)
-  // Used only when the form starts: later a step belongs to the draft, whatever its course is.
-  const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
+  const isPosting = isForPosting(address, started.data?.postReady === 1)
+  const toPost = useOutingToPost(started.data?.teetime ?? null, isPosting)
 
   return (
     <Page title={texts.groupScoring}>
@@ -62,28 +51,75 @@ export function TournamentScreen() {
         }
       >
         {({ teetime, golfers }) => {
-          if (teetime === null) {
-            if (posting?.key === key) {
-              return <PostOuting outingId={posting.id} courseId={posting.course_id} wayOut={wayOut} />
-            }
-            if (!isOwn) return <NotInProgress />
-            if (teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
-            return (
-              <>
-                <CanceledOutings />
-                <NewOuting courseId={courseId} />
-              </>
-            )
+          if (toPost !== null) {
+            const wayOut = isOwn ? null : '/admin/outings'
+            return <PostOuting outingId={toPost.id} courseId={toPost.course_id} wayOut={wayOut} />
           }
-          if (isPosting) return <PostOuting outingId={teetime.id} courseId={teetime.course_id} wayOut={wayOut} />
-          if (!isOwn || search.has('step')) {
+          if (teetime === null) return <WithoutOuting address={address} />
+          if (!isOwn || address.hasStep) {
             return <ChangeOuting teetime={teetime} golfers={golfers} wayOut={isOwn ? '/tournament' : '/leaderboard'} />
           }
-          const wantsAnother = (teetimeId !== null && teetimeId !== teetime.id) || courseId !== null
-          return <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother} />
+          return (
+            <OutingInProgress teetime={teetime} golfers={golfers} wantsAnother={wantsAnother(address, teetime.id)} />
+          )
         }}
       </QueryBoundary>
     </Page>
+  )
+}
+
+type Address = ReturnType<typeof useTournamentAddress>
+
+function useTournamentAddress() {
+  const [search] = useSearchParams()
+  const hasStep = search.has('step')
+  return {
+    /** The outing that an administrator changes, who may change any; null for the member's own. */
+    outingId: idInAddress(search.get('outing') ?? undefined),
+    teetimeId: idInAddress(search.get('teetime') ?? undefined),
+    /** Used only when the form starts: later a step belongs to the draft, whatever its course is. */
+    courseId: hasStep ? null : idInAddress(search.get('course_id') ?? undefined),
+    hasStep,
+    show: search.get('show'),
+  }
+}
+
+/** Whether an outing is posted at this address. The member's own is, too, once it is ready to be posted. */
+function isForPosting({ outingId, hasStep, show }: Address, isReady: boolean): boolean {
+  const isOwn = outingId === null
+  if (isOwn && hasStep) return false
+  return show === 'post' || (isOwn && isReady && show !== 'codes')
+}
+
+/** Whether the address is about another outing than the one in progress. */
+function wantsAnother({ teetimeId, courseId }: Address, inProgressId: number): boolean {
+  return (teetimeId !== null && teetimeId !== inProgressId) || courseId !== null
+}
+
+type OutingToPost = Pick<NonNullable<OutingAnswer['teetime']>, 'id' | 'course_id'>
+
+/**
+ * Returns the outing in progress if it is being posted; otherwise null. When the outing ends, it stays, in order to
+ * show that, until the person opens another screen.
+ */
+function useOutingToPost(inProgress: OutingToPost | null, isPosting: boolean): OutingToPost | null {
+  const { key } = useLocation()
+  const [last, setLast] = useState<{ outing: OutingToPost; key: string } | null>(null)
+  const posted = isPosting ? inProgress : null
+  if (posted !== null && (last?.outing.id !== posted.id || last.key !== key)) setLast({ outing: posted, key })
+  if (inProgress !== null) return posted
+  return last?.key === key ? last.outing : null
+}
+
+/** The start of a new outing, where none is in progress. */
+function WithoutOuting({ address: { outingId, teetimeId, courseId } }: { address: Address }) {
+  if (outingId !== null) return <NotInProgress />
+  if (teetimeId !== null) return <OfTeeTime teetimeId={teetimeId} />
+  return (
+    <>
+      <CanceledOutings />
+      <NewOuting courseId={courseId} />
+    </>
   )
 }
 
