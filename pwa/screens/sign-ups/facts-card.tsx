@@ -56,7 +56,7 @@ function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['pre
   )
 }
 
-type KnownTeeTime = {
+export type KnownTeeTime = {
   readonly facts: TeeTimeFacts
   /** The query that the facts come from. */
   readonly source: UseQueryResult<unknown>

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
-import { signUpForm, type Place } from '#sync/calls/sign-ups.ts'
+import { signUpForm, type Place, type Roster } from '#sync/calls/sign-ups.ts'
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser, useDevice } from '../../device/device-context.tsx'
 import { DiscardButton } from '../../device/discard-button.tsx'
@@ -20,10 +20,10 @@ import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { FactsCard, useTeeTimeFacts } from './facts-card.tsx'
+import { FactsCard, useTeeTimeFacts, type KnownTeeTime } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
 import { ownStart } from './roster-words.ts'
-import { draftOf, emptyDraft } from './sign-up-draft.ts'
+import { draftOf, emptyDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -45,8 +45,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   const user = useUser()
   const [search] = useSearchParams()
   const { known, query } = useTeeTimeFacts(teetimeId)
-  const kept = useOwnSignUps()
-  const [submitted, setSubmitted] = useState<SignUpState | null>(null)
+  const own = useOwnRequest(teetimeId, known?.roster ?? null)
 
   if (known === undefined) {
     return (
@@ -55,57 +54,72 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
       </QueryBoundary>
     )
   }
-  // Requests stored on this phone are still being read.
-  if (kept === undefined) return <Skeleton rows={5} height={84} />
+  if (own === undefined) return <Skeleton rows={5} height={84} />
 
-  const { facts, roster } = known
-  const own = kept.find(({ asked }) => asked.teetime_id === teetimeId && asked.user_id === user?.id)
-  const listed = user === null ? undefined : roster?.players.find(({ user_id }) => user_id === user.id)
-  const spotsLeft = roster?.teetime.spotsleft ?? known.spotsLeft
+  const { facts, roster, source } = known
   const isForOther = user?.isadmin === true && search.has('golfer')
-  const state = stateOf({ submitted, waits: own?.refusal === null, listed })
 
   return (
     <div {...stack(16)}>
-      <AsOf query={known.source} />
+      <AsOf query={source} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
-      {isForOther ? (
-        <ForAnyGolfer teetimeId={teetimeId} />
-      ) : (
-        <FormOrAnswer isAnswered={state !== null}>
-          {state !== null && (
-            <SignUpAnswer
-              teetimeId={teetimeId}
-              title={facts.title}
-              state={state}
-              signUpId={listed?.id ?? null}
-              start={ownStart(roster, listed)}
-              onWithdrawn={() => setSubmitted(null)}
-            />
-          )}
-          {state === null && user === null && (
-            <SignUpForVisitor teetimeId={teetimeId} submitLabel={signUpLabel(spotsLeft)} onDone={setSubmitted} />
-          )}
-          {state === null && user !== null && (
-            <SignUpForMember
-              teetimeId={teetimeId}
-              submitLabel={signUpLabel(spotsLeft)}
-              user={user}
-              refused={own}
-              onDone={setSubmitted}
-            />
-          )}
-        </FormOrAnswer>
-      )}
+      {isForOther ? <ForAnyGolfer teetimeId={teetimeId} /> : <FormOrAnswer known={known} own={own} />}
     </div>
   )
 }
 
-function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children: ReactNode }) {
-  const place = useFocusAfter<HTMLElement>(isAnswered)
+type OwnRequest = NonNullable<ReturnType<typeof useOwnRequest>>
+
+/** Returns the person's own request for a spot; undefined while the requests stored on this phone are being read. */
+function useOwnRequest(teetimeId: number, roster: Roster | null) {
+  const user = useUser()
+  const kept = useOwnSignUps()
+  const [submitted, setSubmitted] = useState<SignUpState | null>(null)
+  if (kept === undefined) return undefined
+
+  const onPhone = kept.find(({ asked }) => asked.teetime_id === teetimeId && asked.user_id === user?.id)
+  const listed = user === null ? undefined : roster?.players.find(({ user_id }) => user_id === user.id)
+  return {
+    onPhone,
+    /** The entry of a member in the roster; undefined if there is none. */
+    listed,
+    /** Null if there is no request, or it was refused. */
+    state: stateOf({ submitted, waits: onPhone?.refusal === null, listed }),
+    setSubmitted,
+  }
+}
+
+/** The form, which the answer replaces once it has been sent. */
+function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: KnownTeeTime; own: OwnRequest }) {
+  const { state, listed, onPhone, setSubmitted } = own
+  const user = useUser()
+  const place = useFocusAfter<HTMLElement>(state !== null)
+  const submitLabel = signUpLabel(roster?.teetime.spotsleft ?? spotsLeft)
+
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.yourSignUp} {...stack(16)}>
-      {children}
+      {state !== null && (
+        <SignUpAnswer
+          teetimeId={facts.id}
+          title={facts.title}
+          state={state}
+          signUpId={listed?.id ?? null}
+          start={ownStart(roster, listed)}
+          onWithdrawn={() => setSubmitted(null)}
+        />
+      )}
+      {state === null && user === null && (
+        <SignUpForVisitor teetimeId={facts.id} submitLabel={submitLabel} onPlaced={setSubmitted} />
+      )}
+      {state === null && user !== null && (
+        <SignUpForMember
+          teetimeId={facts.id}
+          submitLabel={submitLabel}
+          user={user}
+          refused={onPhone}
+          onPlaced={setSubmitted}
+        />
+      )}
     </section>
   )
 }
@@ -130,12 +144,12 @@ type MemberProps = {
   user: User
   /** A refused request, which can be corrected and sent again. */
   refused: SignUpOnPhone | undefined
-  onDone: (state: SignUpState) => void
+  onPlaced: (state: SignUpState) => void
 }
 
 /** The form for the member, filled in with the stored details or with the refused request. */
-function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
-  const askForSpot = useAskForSpot()
+function SignUpForMember({ teetimeId, submitLabel, user, refused, onPlaced }: MemberProps) {
+  const requestSpot = useRequestSpot(teetimeId, onPlaced)
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
@@ -156,36 +170,43 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: Memb
         initial={known === undefined ? emptyDraft(named) : draftOf(known)}
         isAnonymous={false}
         submitLabel={submitLabel}
-        onSubmit={async (person) => {
-          const asked = await askForSpot(person, { teetimeId, instead: refused?.mid })
-          if (asked.kind === 'refused') return asked.refusal
-          if (asked.kind === 'placed') onDone(asked)
-          return null
-        }}
+        onSubmit={(person) => requestSpot(person, { instead: refused?.mid })}
       />
     </>
   )
 }
 
-type VisitorProps = { teetimeId: number; submitLabel: string; onDone: (state: SignUpState) => void }
+type VisitorProps = { teetimeId: number; submitLabel: string; onPlaced: (state: SignUpState) => void }
 
 /** The form without a login. */
-function SignUpForVisitor({ teetimeId, submitLabel, onDone }: VisitorProps) {
-  const askForSpot = useAskForSpot()
+function SignUpForVisitor({ teetimeId, submitLabel, onPlaced }: VisitorProps) {
+  const requestSpot = useRequestSpot(teetimeId, onPlaced)
   const [initial] = useState(() => emptyDraft())
   return (
     <SignUpForm
       initial={initial}
       isAnonymous
       submitLabel={submitLabel}
-      onSubmit={async (person, robotcheck) => {
-        const asked = await askForSpot(person, { teetimeId, robotcheck })
-        if (asked.kind === 'refused') return asked.refusal
-        if (asked.kind === 'placed') onDone(asked)
-        return null
-      }}
+      onSubmit={(person, robotcheck) => requestSpot(person, { robotcheck })}
     />
   )
+}
+
+/**
+ * Returns a function that requests a spot and resolves with the refusal, or with null. `onPlaced` is called with the
+ * answer of the server, but not for a request that is stored on this phone.
+ */
+function useRequestSpot(teetimeId: number, onPlaced: (state: SignUpState) => void) {
+  const askForSpot = useAskForSpot()
+  return async (
+    person: SignUpPerson,
+    { robotcheck, instead }: { robotcheck?: string | undefined; instead?: string | undefined },
+  ) => {
+    const asked = await askForSpot(person, { teetimeId, robotcheck, instead })
+    if (asked.kind === 'refused') return asked.refusal
+    if (asked.kind === 'placed') onPlaced(asked)
+    return null
+  }
 }
 
 /** The state of a request for a spot; `asked` stands for one that is waiting on this phone. */
@@ -207,6 +228,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
   const user = useUser()
   const { lasts } = useDevice()
   const [isAsking, setAsking] = useState(false)
+  const hasPlace = place === 'in' || place === 'waiting'
   return (
     <Card {...stack(16)}>
       {place === 'unconfirmed' && (
@@ -223,7 +245,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
           <p>{texts.requestWaits({ lasts })}</p>
         </>
       )}
-      {(place === 'in' || place === 'waiting') && (
+      {hasPlace && (
         <>
           <div role="status">
             <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
@@ -240,9 +262,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
         <ButtonLink to={`/teetime/${teetimeId}/tourney/players`} tone="soft">
           {texts.players}
         </ButtonLink>
-        {(place === 'in' || place === 'waiting') && (
-          <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
-        )}
+        {hasPlace && <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />}
         {signUpId !== null && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
         <ButtonLink to={user === null ? startPath : homePath}>{texts.teeTimes}</ButtonLink>
       </Actions>
