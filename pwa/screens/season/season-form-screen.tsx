@@ -41,8 +41,8 @@ const another = 0
 
 /** The form in which administrators set up a season: `?season=3` edits the one with that id, 0 is a new one. */
 export function SeasonFormScreen() {
-  const [asked, setAsked] = useSearchParams()
-  const named = asked.get('season')
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('season')
   const id = idInAddress(named ?? undefined) ?? 0
   const isNew = named === String(another)
   const query = useServerQuery({ call: seasonCall, request: { params: { id } } })
@@ -51,26 +51,22 @@ export function SeasonFormScreen() {
     <Page title={words.title} lead={words.lead}>
       <QueryBoundary query={query} rows={6} height={84} needs={words.offline}>
         {({ seasons, standing }) => {
-          const stored = isNew ? null : (standing?.season ?? null)
+          const last = standing?.season ?? null
+          const stored = isNew ? null : last
+          const shown = stored?.id ?? another
           return (
             <>
-              {seasons.length > 0 && (
-                <SelectField
-                  label={words.which}
-                  value={stored?.id ?? another}
-                  options={[
-                    ...seasons.map(({ id: value, name: label }) => ({ value, label })),
-                    { value: another, label: words.new },
-                  ]}
-                  onValue={(chosen) => setAsked({ season: String(chosen) }, { replace: true })}
-                />
-              )}
+              <SeasonChoice
+                seasons={seasons}
+                value={shown}
+                onValue={(chosen) => setSearch({ season: String(chosen) }, { replace: true })}
+              />
               <QueryBoundary query={courses} rows={4} height={84} needs={words.offline}>
                 {(known) => (
                   <SeasonForm
-                    key={stored?.id ?? another}
+                    key={shown}
                     stored={stored}
-                    last={standing?.season ?? null}
+                    last={last}
                     courses={known.courses}
                     readAgain={async () => (await query.refetch()).data?.standing?.season}
                   />
@@ -84,55 +80,39 @@ export function SeasonFormScreen() {
   )
 }
 
+type Named = { readonly id: number; readonly name: string }
+
+type SeasonChoiceProps = {
+  seasons: readonly Named[]
+  value: number
+  onValue: (id: number) => void
+}
+
+function SeasonChoice({ seasons, value, onValue }: SeasonChoiceProps) {
+  if (seasons.length === 0) return null
+  const stored = seasons.map(({ id, name }) => ({ value: id, label: name }))
+  const options = [...stored, { value: another, label: words.new }]
+  return <SelectField label={words.which} value={value} options={options} onValue={onValue} />
+}
+
 type Stored = SeasonStanding['season']
 type Props = {
   /** Null for a new season. */
   stored: Stored | null
   /** The season whose rules a new one starts with. */
   last: Stored | null
-  courses: readonly { readonly id: number; readonly name: string }[]
+  courses: readonly Named[]
   readAgain: () => Promise<Stored | undefined>
 }
 
-function storedOf(season: Stored) {
-  return { values: draftOfSeason(season), version: season.version }
-}
-
 function SeasonForm({ stored, last, courses, readAgain }: Props) {
-  const { timeZone } = useClub()
   const send = useServerSend()
   const notices = useNotices()
   const forgetAnswers = useForgetAnswers()
   const navigate = useNavigate()
+  const kept = useKeptSeason(stored, last)
+  const { form: draft, version, setErrors, catchUp, forget } = kept
   const [isRemoving, setRemoving] = useState(false)
-  const [suggested] = useState(() =>
-    last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last)),
-  )
-  const {
-    form: draft,
-    version,
-    unsaved,
-    change,
-    part,
-    errors,
-    setErrors,
-    catchUp,
-    forget,
-  } = useKeptForm<SeasonDraft, SeasonErrors, number>(`season ${stored?.id ?? another}`, {
-    stored: stored === null ? { values: suggested, version: 0 } : storedOf(stored),
-  })
-  const text = (name: (typeof textFields)[number]) => ({
-    label: words.labels[name],
-    error: errors[name],
-    ...part(name),
-  })
-  const number = (name: 'best' | 'attending' | 'planned') => ({
-    ...text(name),
-    inputMode: 'numeric' as const,
-    maxLength: 4,
-    hint: words.hints[name],
-    onValue: (typed: string) => change({ [name]: wholeOf(typed, 4) }),
-  })
 
   async function save() {
     const settings = formOfSeason(draft)
@@ -153,50 +133,11 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
     await catchUpAfter(refusal, { readAgain, storedOf, catchUp })
   }
 
-  async function remove(id: number) {
-    const answer = await send(deleteSeason, { params: { id }, body: {} })
-    if (!answer.ok) return answer.refusal.message
-    notices.succeed(words.remove.done)
-    forget()
-    await forgetAnswers([seasonCall])
-    await navigate('/season')
-    return undefined
-  }
-
   return (
     <Card>
       <Form wide onSubmit={save}>
-        <UnsavedLine of={unsaved} />
-        <FormRow>
-          <TextField required maxLength={60} autoComplete="off" {...text('name')} />
-        </FormRow>
-        <TextField type="date" required {...text('from')} />
-        <TextField type="date" required min={draft.from} {...text('to')} />
-        <FormRow>
-          <Choice label={words.outings.label} values={['all', 'tournaments']} of={words.outings} {...part('outings')} />
-          <Choice
-            label={words.basis.label}
-            values={['net', 'gross', 'stableford']}
-            of={words.basis}
-            {...part('basis')}
-          />
-        </FormRow>
-        {draft.basis !== 'stableford' && (
-          <FormRow>
-            <TextField
-              inputMode="text"
-              autoComplete="off"
-              maxLength={300}
-              hint={words.hints.points}
-              {...text('points')}
-            />
-            <Choice label={words.ties.label} values={['mean', 'better']} of={words.ties} {...part('ties')} />
-          </FormRow>
-        )}
-        <TextField {...number('best')} />
-        <TextField {...number('attending')} />
-        <SelectField label={words.labels.ringer} options={ringerOptions(courses, words.noRinger)} {...part('ringer')} />
-        <TextField {...number('planned')} />
+        <UnsavedLine of={kept.unsaved} />
+        <SeasonFields kept={kept} courses={courses} />
         <FormActions>
           <Button type="submit" tone="primary">
             {words.save}
@@ -212,18 +153,103 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
         </FormActions>
       </Form>
       {isRemoving && stored !== null && (
-        <ActionDialog
-          title={words.remove.title}
-          action={words.remove.action}
-          tone="danger"
-          failed={words.remove.failed}
-          onAct={() => remove(stored.id)}
-          onClose={() => setRemoving(false)}
-        >
-          <p>{words.remove.means}</p>
-        </ActionDialog>
+        <RemoveDialog id={stored.id} onRemoved={() => forget()} onClose={() => setRemoving(false)} />
       )}
     </Card>
+  )
+}
+
+/** Keeps the form on the phone. A new season starts with the rules of the last one, if there is one. */
+function useKeptSeason(stored: Stored | null, last: Stored | null) {
+  const { timeZone } = useClub()
+  const [suggested] = useState(() =>
+    last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last)),
+  )
+  return useKeptForm<SeasonDraft, SeasonErrors, number>(`season ${stored?.id ?? another}`, {
+    stored: stored === null ? { values: suggested, version: 0 } : storedOf(stored),
+  })
+}
+
+function storedOf(season: Stored) {
+  return { values: draftOfSeason(season), version: season.version }
+}
+
+type SeasonFieldsProps = { kept: ReturnType<typeof useKeptSeason>; courses: readonly Named[] }
+
+function SeasonFields({ kept: { form: draft, errors, part, change }, courses }: SeasonFieldsProps) {
+  const text = (name: (typeof textFields)[number]) => ({
+    label: words.labels[name],
+    error: errors[name],
+    ...part(name),
+  })
+  const number = (name: 'best' | 'attending' | 'planned') => ({
+    ...text(name),
+    inputMode: 'numeric' as const,
+    maxLength: 4,
+    hint: words.hints[name],
+    onValue: (typed: string) => change({ [name]: wholeOf(typed, 4) }),
+  })
+
+  return (
+    <>
+      <FormRow>
+        <TextField required maxLength={60} autoComplete="off" {...text('name')} />
+      </FormRow>
+      <TextField type="date" required {...text('from')} />
+      <TextField type="date" required min={draft.from} {...text('to')} />
+      <FormRow>
+        <Choice label={words.outings.label} values={['all', 'tournaments']} of={words.outings} {...part('outings')} />
+        <Choice label={words.basis.label} values={['net', 'gross', 'stableford']} of={words.basis} {...part('basis')} />
+      </FormRow>
+      {draft.basis !== 'stableford' && (
+        <FormRow>
+          <TextField
+            inputMode="text"
+            autoComplete="off"
+            maxLength={300}
+            hint={words.hints.points}
+            {...text('points')}
+          />
+          <Choice label={words.ties.label} values={['mean', 'better']} of={words.ties} {...part('ties')} />
+        </FormRow>
+      )}
+      <TextField {...number('best')} />
+      <TextField {...number('attending')} />
+      <SelectField label={words.labels.ringer} options={ringerOptions(courses, words.noRinger)} {...part('ringer')} />
+      <TextField {...number('planned')} />
+    </>
+  )
+}
+
+type RemoveDialogProps = { id: number; onRemoved: () => void; onClose: () => void }
+
+function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
+  const send = useServerSend()
+  const notices = useNotices()
+  const forgetAnswers = useForgetAnswers()
+  const navigate = useNavigate()
+
+  async function remove() {
+    const answer = await send(deleteSeason, { params: { id }, body: {} })
+    if (!answer.ok) return answer.refusal.message
+    notices.succeed(words.remove.done)
+    onRemoved()
+    await forgetAnswers([seasonCall])
+    await navigate('/season')
+    return undefined
+  }
+
+  return (
+    <ActionDialog
+      title={words.remove.title}
+      action={words.remove.action}
+      tone="danger"
+      failed={words.remove.failed}
+      onAct={remove}
+      onClose={onClose}
+    >
+      <p>{words.remove.means}</p>
+    </ActionDialog>
   )
 }
 
