@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed.ts'
@@ -53,17 +54,19 @@ type Ground = AnswerOf<typeof courseById>
 
 function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Promise<Ground | undefined> }) {
   const { course } = ground
-  const [asked] = useSearchParams()
-  const user = useUser()
-  const isadmin = user?.isadmin ?? false
+  const [search] = useSearchParams()
+  const isadmin = useUser()?.isadmin ?? false
   const send = useServerSend()
   const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const par = useParQuestion()
   const stored = draftOf(ground)
-  const typed = useTypedOver('teeboxes', { stored, merge: caughtUp, shape: anyCourse })
-  const { form, version, unsaved, change, catchUp, forget } = typed
+  const { form, version, unsaved, change, catchUp, forget } = useTypedOver('teeboxes', {
+    stored,
+    merge: caughtUp,
+    shape: anyCourse,
+  })
   const teeboxes = form.teeboxes.length === 0 ? withTeebox([]) : form.teeboxes
   const draft = { ...form, teeboxes }
   const card = stored.values.holes
@@ -74,18 +77,24 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
     if (!find(faultsNow())) return
     const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), version, ...confirmed }
     const answer = await send(courseEditTeebox, { body })
-    if (!answer.ok) {
-      if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
-      refuse(answer.refusal, draft)
-      notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
-      await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
-      return
-    }
+    if (!answer.ok) return await explain(answer.refusal)
     forget(form)
     const { updatedTeeboxIds } = answer.value
     // The round that is being posted uses the last changed teebox.
-    if (asked.get('return') === 'postRound') await leaveForm('/postRound/round', { state: { updatedTeeboxIds } })
+    if (search.get('return') === 'postRound') await leaveForm('/postRound/round', { state: { updatedTeeboxIds } })
     else await leaveForm(`/viewCourses/${course.id}/rounds`)
+  }
+
+  async function explain(refusal: ServerRefusal) {
+    if (par.asks(refusal, () => void submit({ par_confirmed: 1 }))) return
+    refuse(refusal, draft)
+    notices.fail(texts.editTeeboxes.failed, refusal.message)
+    await catchUpAfter(refusal, { readAgain, storedOf: draftOf, catchUp })
+  }
+
+  function cancel() {
+    forget()
+    void navigate(-1)
   }
 
   return (
@@ -107,13 +116,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
       <FormRow>
         <ErrorList errors={summaryOf(faults)} />
       </FormRow>
-      <SubmitOrCancel
-        submit={texts.editTeeboxes.submit}
-        onCancel={() => {
-          forget()
-          void navigate(-1)
-        }}
-      />
+      <SubmitOrCancel submit={texts.editTeeboxes.submit} onCancel={cancel} />
       {par.dialog}
     </Form>
   )

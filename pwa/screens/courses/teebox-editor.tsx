@@ -34,89 +34,48 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faul
     onTeeboxes(teeboxes.map((teebox) => (teebox.key === key ? { ...teebox, ...changed } : teebox)))
   }
 
+  function remove(key: number) {
+    const keepFocus = holdFocus()
+    onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))
+    keepFocus()
+  }
+
+  function add() {
+    if (mayAdd()) onTeeboxes(withTeebox(teeboxes))
+  }
+
   return (
     <div {...stack(14)}>
       {teeboxes.map((teebox, place) => {
-        const { key, id, description, gender, rating, slope, yardage, holes } = teebox
-        const name = teeName({ description, gender })
+        const { key, id, holes } = teebox
+        const number = place + 1
         const at = `teeboxes.${place}`
-        const isYardageFree = isFree || stored.find((teebox) => teebox.id === id)?.yardage === ''
+        const isYardageFree = isFree || stored.find((each) => each.id === id)?.yardage === ''
         return (
           <fieldset key={key} className={styles['teebox']}>
-            <legend>{texts.teebox.number(place + 1)}</legend>
-            <TextField
-              label={texts.teebox.name}
-              maxLength={60}
-              readOnly={!isFree}
-              value={description}
-              error={faultAt(faults, `${at}.description`)}
-              onValue={(typed) => change(key, { description: typed })}
-            />
-            <SelectField
-              label={texts.teebox.ratedFor}
-              value={genders.indexOf(gender)}
-              options={genders.map((each, value) => ({ value, label: texts.teebox.genders[each] }))}
-              disabled={!isFree}
-              onValue={(at) => change(key, { gender: genders[at] ?? 'M' })}
-            />
-            <TextField
-              label={texts.teebox.rating}
-              inputMode="decimal"
-              placeholder={texts.teebox.ratingPlaceholder}
-              readOnly={!isFree}
-              value={rating}
-              error={faultAt(faults, `${at}.rating`)}
-              onValue={(typed) => change(key, { rating: decimalOf(typed) })}
-            />
-            <TextField
-              label={texts.teebox.slope}
-              inputMode="numeric"
-              placeholder={texts.teebox.slopePlaceholder}
-              readOnly={!isFree}
-              value={slope}
-              error={faultAt(faults, `${at}.slope`)}
-              onValue={(typed) => change(key, { slope: wholeOf(typed) })}
-            />
-            <TextField
-              label={texts.teebox.yardage}
-              inputMode="numeric"
-              readOnly={!isYardageFree}
-              value={yardage}
-              error={faultAt(faults, `${at}.yardage`)}
-              onValue={(typed) => change(key, { yardage: wholeOf(typed, 4) })}
+            <legend>{texts.teebox.number(number)}</legend>
+            <TeeboxFacts
+              teebox={teebox}
+              isFree={isFree}
+              isYardageFree={isYardageFree}
+              errorOf={(fact) => faultAt(faults, `${at}.${fact}`)}
+              onChange={(changed) => change(key, changed)}
             />
             {card.length > 0 && (isFree || holes.length > 0) && (
-              <div className={styles['own']}>
-                <CheckBox
-                  label={texts.teebox.ownCard}
-                  detail={texts.teebox.ownCardMeans}
-                  checked={holes.length > 0}
-                  disabled={!isFree}
-                  onChecked={(on) => change(key, { holes: on ? card : [] })}
-                />
-                {holes.length > 0 && (
-                  <>
-                    <CardEditor
-                      holes={holes}
-                      isLocked={!isFree}
-                      faults={faults}
-                      at={`${at}.holes`}
-                      onHoles={(own) => change(key, { holes: own })}
-                    />
-                    <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: 0 })}</output>
-                  </>
-                )}
-              </div>
+              <OwnCard
+                holes={holes}
+                card={card}
+                isFree={isFree}
+                faults={faults}
+                at={`${at}.holes`}
+                onHoles={(own) => change(key, { holes: own })}
+              />
             )}
             {isFree && (
               <IconButton
                 className={styles['remove']}
-                aria-label={texts.teebox.remove({ number: place + 1, name })}
-                onClick={() => {
-                  const keepFocus = holdFocus()
-                  onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))
-                  keepFocus()
-                }}
+                aria-label={texts.teebox.remove({ number, name: teeName(teebox) })}
+                onClick={() => remove(key)}
               >
                 <X aria-hidden="true" />
               </IconButton>
@@ -125,14 +84,100 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, faul
         )
       })}
       {isFree && (
-        <Button
-          tone="soft"
-          onClick={() => {
-            if (mayAdd()) onTeeboxes(withTeebox(teeboxes))
-          }}
-        >
+        <Button tone="soft" onClick={add}>
           {texts.teebox.add}
         </Button>
+      )}
+    </div>
+  )
+}
+
+type FactsProps = {
+  teebox: TeeboxDraft
+  isFree: boolean
+  isYardageFree: boolean
+  errorOf: (fact: 'description' | 'rating' | 'slope' | 'yardage') => string | undefined
+  onChange: (changed: Partial<TeeboxDraft>) => void
+}
+
+function TeeboxFacts({ teebox, isFree, isYardageFree, errorOf, onChange }: FactsProps) {
+  const { description, gender, rating, slope, yardage } = teebox
+  return (
+    <>
+      <TextField
+        label={texts.teebox.name}
+        maxLength={60}
+        readOnly={!isFree}
+        value={description}
+        error={errorOf('description')}
+        onValue={(typed) => onChange({ description: typed })}
+      />
+      <SelectField
+        label={texts.teebox.ratedFor}
+        value={genders.indexOf(gender)}
+        options={genders.map((each, value) => ({ value, label: texts.teebox.genders[each] }))}
+        disabled={!isFree}
+        onValue={(at) => onChange({ gender: genders[at] ?? 'M' })}
+      />
+      <TextField
+        label={texts.teebox.rating}
+        inputMode="decimal"
+        placeholder={texts.teebox.ratingPlaceholder}
+        readOnly={!isFree}
+        value={rating}
+        error={errorOf('rating')}
+        onValue={(typed) => onChange({ rating: decimalOf(typed) })}
+      />
+      <TextField
+        label={texts.teebox.slope}
+        inputMode="numeric"
+        placeholder={texts.teebox.slopePlaceholder}
+        readOnly={!isFree}
+        value={slope}
+        error={errorOf('slope')}
+        onValue={(typed) => onChange({ slope: wholeOf(typed) })}
+      />
+      <TextField
+        label={texts.teebox.yardage}
+        inputMode="numeric"
+        readOnly={!isYardageFree}
+        value={yardage}
+        error={errorOf('yardage')}
+        onValue={(typed) => onChange({ yardage: wholeOf(typed, 4) })}
+      />
+    </>
+  )
+}
+
+type OwnCardProps = {
+  /** Empty for a rating without an own card. */
+  holes: readonly HoleDraft[]
+  /** The card of the course. */
+  card: readonly HoleDraft[]
+  isFree: boolean
+  faults: readonly Fault[]
+  /** The path of the holes in the faults. */
+  at: string
+  onHoles: (holes: readonly HoleDraft[]) => void
+}
+
+/** The choice whether a rating has an own card, and that card. */
+function OwnCard({ holes, card, isFree, faults, at, onHoles }: OwnCardProps) {
+  const isOwn = holes.length > 0
+  return (
+    <div className={styles['own']}>
+      <CheckBox
+        label={texts.teebox.ownCard}
+        detail={texts.teebox.ownCardMeans}
+        checked={isOwn}
+        disabled={!isFree}
+        onChecked={(on) => onHoles(on ? card : [])}
+      />
+      {isOwn && (
+        <>
+          <CardEditor holes={holes} isLocked={!isFree} faults={faults} at={at} onHoles={onHoles} />
+          <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: 0 })}</output>
+        </>
       )}
     </div>
   )
