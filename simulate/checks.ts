@@ -47,8 +47,8 @@ export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
 }
 
 /**
- * Whether every phone shows the expected board, whether the outing is in progress and how ties are broken, and outings
- * started on phones are at the server.
+ * Returns whether every phone shows the expected board, has every game, and has stored whether the outing is in
+ * progress and how ties are broken. Outings that were started on phones must be at the server.
  */
 export async function boardsAgree(world: World): Promise<boolean> {
   const { reference, people, template } = world
@@ -115,7 +115,7 @@ async function dueOn(world: World, person: Person): Promise<string> {
   return (await hasMadeRoom(world, person)) ? '' : boardDue(world.reference)
 }
 
-/** A phone with a full disk frees space by deleting a finished outing completely. */
+/** Returns whether a phone has deleted the finished outing, which one with a full disk does to free space. */
 async function hasMadeRoom({ reference, template }: World, { phone }: Person): Promise<boolean> {
   const outings = await phone.rows('outings')
   return reference.end !== null && outings.every(({ outingId }) => outingId !== template.outingId)
@@ -239,7 +239,7 @@ function checkTaken(
 ): string[] {
   const { effects, posted } = atClub
   const isRefused = outcome === 'rejected'
-  // A duplicate of the request may reach the restored server, which has lost the reason of the first refusal.
+  // A duplicate of the request may reach the restored server, which has lost the reason for the first refusal.
   const isListedWrongly = !isRefused && isListed && !wasRestored
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
@@ -345,7 +345,7 @@ async function checkNotices(world: World): Promise<string[]> {
     // Refused before the restore, with the reason; a duplicate of the request may reach the restored server.
     const refused = new Set(backup.wasUsed ? (await phone.rows('dead')).map(({ mid }) => mid) : [])
     for (const [key, { value, contested }] of reference.cells) {
-      // Includes what the full disk refused, which the phone keeps in memory and sends later.
+      // Includes what the full disk refused, which the phone writes to its journal and sends later.
       const own = history.findLast(({ mid, cell }) => entered.has(mid) && cell.key === key)
       if (!contested || !own || own.cell.value === value || noticed.has(key) || refused.has(own.mid)) continue
       wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)

@@ -1,8 +1,8 @@
 import type { ReferenceCell } from './reference.ts'
 
 /**
- * Computes the standings of the games a second time from the rules of golf, without golf/: what every phone and the
- * server must show for the cells that count. The outing has no spin and starts on hole 1.
+ * The field of an outing without spin that starts on hole 1. This file computes the standings of its games a second
+ * time from the rules of golf, without golf/: what every phone and the server must show for the cells that count.
  */
 export type FieldOfGames = {
   readonly holes: readonly { readonly hole: number; readonly par: number; readonly strokeIndex: number }[]
@@ -51,9 +51,9 @@ type Course = {
   readonly chosen: ReadonlyMap<number, readonly Side[]>
   /** What was entered, even after the end, when a missing entry counts as a pickup elsewhere. */
   readonly entered: (golfer: number, hole: number) => Ball
-  /** The ball where a conceded stroke counts. */
+  /** The ball in a game in which conceded strokes count. */
   readonly ball: (golfer: number, hole: number) => Ball
-  /** The ball where it must be holed out, unless the outing has gimmes. */
+  /** The ball in a game in which it must be holed out: `out` after a conceded stroke, unless there are gimmes. */
   readonly holed: (golfer: number, hole: number) => Ball
   readonly cells: Cells
   /** The group of a golfer. */
@@ -309,7 +309,7 @@ function concededIn({ cells }: Course, { game, hole }: { game: PlayedGame; hole:
 /** Returns the result of each hole: 1 for the first side, −1 for the other, 0 halved, null while undecided. */
 function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[] {
   const { field, chosen } = course
-  // The side that conceded knew the standing, so missing entries are no pickups then.
+  // The side that conceded the match knew the standing, so entries that are missing then do not count as pickups.
   const ball = concededIn(course, { game, hole: 0 }).side === '' ? course.ball : course.entered
   const [one = [], other = []] = game.sides.map(({ golfers }) => golfers)
   // A golfer who never started counts in the strokes of the others (Rules of Golf, Clarification of 23.4).
@@ -341,7 +341,7 @@ function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[]
 
 /**
  * Nassau: matches over holes 1 to 9, 10 to 18 and all; a press is a match from its hole to the end of its bet. All
- * presses here are manual; a press is valid if its side is far enough down and no hole before it is open.
+ * presses here are manual; a press is valid if its side is down and no hole of the bet before it is undecided.
  */
 function nassau(course: Course, game: PlayedGame): string {
   const results = resultsOf(course, game)

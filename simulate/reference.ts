@@ -3,7 +3,7 @@ import type { GameAdd } from '#sync/calls/outing-games.ts'
 import type { Mutation, PushAnswer, PushBody, Tap } from '#sync/calls/replay.ts'
 
 /**
- * Implements the cell rule a second time, from sync/README.md alone: what the server must show after the operations
+ * A second implementation of the cell rule, from sync/README.md alone: what the server must show after the operations
  * that arrived, in their order of arrival. Every answer of the product is compared with it.
  */
 export type Reference = {
@@ -233,7 +233,7 @@ function decideCell(state: State, { batch, mutation, group, reported, now }: OfG
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
-  // Who may be a partner is a rule of golf, which is tested there.
+  // Who may be a partner is a rule of golf, which is tested in golf/.
   if (reported.code === 'wolf.partner') return rejected(reported.code)
 
   const refused = refusalByCard(state, { entered, mutation, group })
@@ -241,7 +241,7 @@ function decideCell(state: State, { batch, mutation, group, reported, now }: OfG
   const intent = intentOf(batch, { mutation, now })
   const phone = mutation.from ?? batch.clientId
   const shown = state.cells.get(entered.key)
-  // The last valid signature is shown, whatever version its phone had.
+  // The last valid signature is shown, whatever version its person saw.
   const baseVer = mutation.name === 'card.sign' ? (shown?.ver ?? 0) : entered.baseVer
   const cell = ruled(shown, { ...entered, baseVer, intent, phone })
   state.cells.set(entered.key, cell.cell)

@@ -29,7 +29,7 @@ export type Template = {
   readonly outingId: number
   /** By group; the first is group 1. */
   readonly codes: readonly string[]
-  /** Sides, in an outing in which each group shares a ball. */
+  /** The golfers of the outing. Where each group shares a ball, its sides. */
   readonly golfers: readonly TemplateGolfer[]
   readonly isShared: boolean
   readonly members: Readonly<Record<MemberName, number>>
@@ -49,7 +49,7 @@ export type Template = {
   /** The organizer's request, which is varied to change the groups. */
   readonly outing: Awaited<ReturnType<typeof outingBody>>
   readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
-  /** What a member can start as another outing on a phone, and the partner in it; null where nothing can be started. */
+  /** The outing that a member can start again on a phone, with its guests; null where none can be started. */
   readonly again: Omit<ChosenStart, 'memberId'> | null
   readonly remove: () => void
 }

@@ -61,7 +61,7 @@ const likely: Readonly<Record<string, number>> = {
   'the games on a phone share the ties that the last holes decide': 205,
 }
 
-/** By the name of a bug, the round that found it; and what stopped the search before its end. */
+/** The seed that found each bug, by its name, null for none. `errors`: what stopped the search before its end. */
 const found = new Map<string, number | null>()
 const search = { errors: '' }
 
