@@ -188,7 +188,10 @@ export const golferLeave = once(() => z.strictObject({ outingId: playId, golferI
 /** Records that a golfer who left is back in play. Every entered score counts again. */
 export const golferReturn = once(() => z.strictObject({ outingId: playId, golferId: playId, baseVer }))
 
-/** Signs a golfer's card for a golfer of the group, as its player or its marker, over the hole scores that they see. */
+/**
+ * Records that a golfer of the group (`signerId`) signs a golfer's card, as its player or its marker, over the hole
+ * scores that the signer sees.
+ */
 export const cardSign = once(() =>
   z.strictObject({
     outingId: playId,

@@ -22,7 +22,7 @@ export type EarlyHole = {
   readonly golfers: readonly Pick<OutingSnapshot['golfers'][number], 'id' | 'first' | 'last' | 'teebox'>[]
 }
 
-/** What the build generates for such pages. */
+/** What the build generates for the pages of code links. */
 export type EarlyPages = {
   /** Returns the hole as HTML; null where the app would first show something else. */
   readonly renderEarlyHole: (hole: EarlyHole) => string | null

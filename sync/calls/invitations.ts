@@ -72,7 +72,7 @@ export const invite = defineCall({
   answer: () =>
     z.object({
       invited: z.int(),
-      /** How many members without an invitation remain for another call. */
+      /** How many members without a valid invitation remain for another call. */
       left: z.int(),
       /** For a sheet: the content to print. The links are shown only this once. */
       sheet: z.array(z.object({ name: z.string(), username: z.string(), link: z.string() })),

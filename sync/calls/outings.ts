@@ -113,7 +113,7 @@ const golferEntry = once(() =>
       firstname: filledShownLine(60, 'First name', 'First name is required'),
       lastname: filledShownLine(60, 'Last name', 'Last name is required'),
       email: line(254),
-      /** The index of a guest. A member's is ignored: the server uses the stored one. */
+      /** The index of a guest, or of a member without one. For another member it is ignored: the server has it. */
       handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
       teebox_id: id,
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),

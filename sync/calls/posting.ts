@@ -190,8 +190,8 @@ export const cancelReview = defineCall({
       scores: z.int(),
       golfers: z.int(),
       /**
-       * Golfers of an upcoming outing whom no message reaches, for the organizer to call. The phone number may be
-       * empty.
+       * Golfers of an upcoming outing whom no message reaches, so that the organizer can call them; only for the
+       * organizer and administrators. The phone number may be empty.
        */
       tocall: z.optional(z.array(z.object({ name: z.string(), phone: z.string() }))),
     }),

@@ -72,7 +72,7 @@ const resultsOfOuting = once(() =>
       }),
     ),
     settings: z.object({ ties: knownTieRule, ...flightsAndWinners }),
-    /** Whether the field was drawn in flights. They then replace the single ranking of the field. */
+    /** Whether the field was drawn in flights. With 1 as `flights` in the settings, these are used instead of none. */
     isDrawn: z.optional(z.boolean()),
     /** Whether all golfers play tees of the same par, so that totals can be compared. */
     isSamePar: z.boolean(),

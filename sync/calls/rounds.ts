@@ -196,7 +196,10 @@ export const roundSave = defineCall({
       /** Unchanged when left out: an administrator does not see it. */
       alcohol: z.optional(alcohol),
       golfers: z.optional(golfers()),
-      /** Ignored: an edit does not change the course of a round, and the conditions are those reported on its day. */
+      /**
+       * A round stays at its course: another `id` is refused. The conditions are ignored, because the day of the round
+       * has those that were reported then.
+       */
       course: z.optional(
         z.strictObject({
           ...courseOfRound(),

@@ -77,7 +77,7 @@ const outing = once(() =>
     id: z.int(),
     date: z.string(),
     course: z.string(),
-    /** The number of members who finished or started. */
+    /** The number of members with an entry on their card. */
     golfers: z.int(),
     /** False when an administrator has excluded the outing. */
     counts: z.boolean(),

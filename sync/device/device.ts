@@ -23,7 +23,7 @@ export type Device = {
   readonly signInRejected: Signal
   /**
    * The taps of this page, numbered from 1. `count`: the number of the last one. `last`: by cell, the number of the
-   * last tap whose transaction reached it.
+   * last tap whose transaction reached it; by hole draft, the number of its last change.
    */
   readonly taps: { count: number; readonly last: Record<string, number> }
 }

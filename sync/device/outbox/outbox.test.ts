@@ -55,7 +55,6 @@ async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
   return error
 }
 
-/** Makes every write of an operation fail, as on a full phone. Returns a function that ends this. */
 describe('a recorded hole', () => {
   it('is written before it is on the disk', async () => {
     const order: string[] = []

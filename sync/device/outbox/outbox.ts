@@ -136,8 +136,8 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
   /**
-   * For an entry of the journal: returns whether it is still there, because nothing newer of its cell was saved while
-   * the transaction waited for its turn. Left out for what is entered now.
+   * For an entry of the journal: returns whether it is still there. A newer entry of its cell, saved while the
+   * transaction waited for its turn, removes it. Left out for what is entered now.
    */
   readonly isWanted?: () => boolean
   /** Returns whether no later tap of this page has reached the cell. Left out for an entry of the journal. */
@@ -183,7 +183,7 @@ export async function enter<Place extends OfOuting, Value>(
 
 /**
  * Saves entries. If that fails or takes longer than ten seconds, writes them to the journal, to be imported later, and
- * throws NotSaved. Does not use the journal for an undo, or where this phone may not write the cell.
+ * throws NotSaved. An undo that fails, and an entry that this phone may not write, do not stay in the journal.
  */
 async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
@@ -317,7 +317,7 @@ export function notifyQueued(device: Device): void {
 }
 
 /**
- * Asks the browser once not to clear this site's storage. This happens after the first saved hole, because some
+ * Asks the browser once not to clear this site's storage. Called only after a hole or the like was saved, because some
  * browsers ask the person, who would refuse earlier.
  */
 export async function askToKeepStorage({ ports, database }: Device): Promise<void> {
@@ -326,7 +326,7 @@ export async function askToKeepStorage({ ports, database }: Device): Promise<voi
     if (!ports.keepStorage || (await database.meta.get(key))) return
     await database.meta.put({ key, value: await ports.keepStorage() })
   } catch {
-    // The next hole asks again.
+    // The next call asks again.
   }
 }
 

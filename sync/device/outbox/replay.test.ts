@@ -314,7 +314,7 @@ describe('a pass over the outbox', () => {
   })
   afterEach(() => device.database.delete())
 
-  /** Records as many operations on one hole. 250 take two requests. */
+  /** Records a score `times` times on one hole, each as an operation of its own; 250 take two requests. */
   async function record(times: number, hole = 7) {
     for (let time = 0; time < times; time += 1) {
       await recordScores(device, { outingId: 9, hole, scores: [{ golferId: benId, strokes: 4 + (time % 2) }] })

@@ -84,8 +84,8 @@ export function startReplay(device: Device): () => void {
   }
 
   /**
-   * Plans the next pass. After a complete pass there is none, unless one was requested in the meantime. After a failure
-   * it follows Retry-After, or a pause with jitter.
+   * Plans the next pass. After a complete pass there is none, unless one was requested in the meantime. After a
+   * failure, or while another tab sends, it follows a pause with jitter, but not before Retry-After has passed.
    */
   function finish(end: PassEnd): void {
     if (end.kind === 'done') {
@@ -495,7 +495,7 @@ function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null 
   return covers ? { kind: 'answered', answer: answer.data } : null
 }
 
-/** In characters. Below this, gzip saves less than one packet. */
+/** The fewest characters of JSON that are compressed. Below this, gzip saves less than one packet. */
 const smallestPacked = 1_000
 
 type Packed = { readonly body: string | Uint8Array<ArrayBuffer>; readonly encoding: string | null }

@@ -16,7 +16,8 @@ import { byThisClock, refreshOuting, restartOuting } from './open-outing.ts'
 // All times are in milliseconds.
 
 /**
- * After this many streams in a row that were cut sooner than `shortLife`, or brought no event, the outing is polled.
+ * After `shortLivesAllowed` streams in a row that were cut sooner than `shortLife`, or brought no event, the outing is
+ * polled.
  */
 const shortLife = 2_000
 const shortLivesAllowed = 3

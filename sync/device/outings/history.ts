@@ -86,7 +86,7 @@ export async function signatureHistory(device: Device, golfer: GolferOfOuting): 
 
 /**
  * Returns the last server value of a score that this phone has. Returns none where another phone entered it and the
- * server has not sent the name: readers without a sign-in or a code do not see it.
+ * server has not sent the name, which it sends only to golfers of the outing, its organizer and holders of a code.
  */
 async function lastAtServer({ database }: Device, cell: GolfersHole): Promise<readonly EnteredScore[]> {
   const { club = null, taken = null } = (await database.scores.get(scoreKind.keyOf(cell))) ?? {}

@@ -48,7 +48,7 @@ import {
 import { withDatabase } from '../storage/with-database.ts'
 
 export type OutingOnPhone = {
-  /** Also has the games that were added here and that the server's snapshot does not have yet. */
+  /** The server's snapshot, with the games that were added here and that it does not have yet. */
   readonly snapshot: OutingRow['snapshot']
   /** The ids of its games that were added on this phone and are not sent yet. */
   readonly waitingGames: readonly number[]

@@ -31,7 +31,7 @@ export async function waitForRound(device: Device, mid: string): Promise<RoundOn
     })
     const giveUp = async () => {
       await replayNow(device)
-      // While the server is reachable, another tab, or the app itself, may be sending the round, so this waits on.
+      // Unless the server is unreachable, another tab, or the app itself, may be sending the round, so this waits on.
       if ((await readConnectivity(device.database)) === 'unreachable') finish()
     }
     giveUp().catch(() => finish())

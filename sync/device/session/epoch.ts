@@ -38,8 +38,8 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
 
 /**
  * Stores the epoch of an answer. A new one means that the server was restored from a backup: requeues every
- * acknowledged operation under its key, sets the versions of all known values to 0, and fetches every outing from its
- * start.
+ * acknowledged operation under its key, sets the versions of all known server values to 0, and lets every outing be
+ * fetched from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { outbox, rejected, answeredBatches, queues, meta, outings } = device.database

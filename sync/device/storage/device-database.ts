@@ -118,7 +118,7 @@ export type OutingRow = {
   readonly principal: string | null
   /**
    * The change up to which this phone has followed the outing. It decreases only when the outing is fetched again from
-   * its start, after a restore of the server.
+   * its start, because the server does not know the cursor: after a restore, or when it was set to `beyondEveryChange`.
    */
   readonly cursor: number
   /** The server's clock minus this phone's, in milliseconds. */
