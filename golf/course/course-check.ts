@@ -10,8 +10,8 @@ export type HolesRefusal =
   | 'course.hole-handicap-twice'
 
 /**
- * Validates the holes of a course. Fewer than 18 are accepted, because a course may be entered before all holes are
- * known. The path of a refusal is the hole number and the field: 3.par.
+ * Validates the holes of a course. Any number up to 18 is accepted, because a course may be entered before all of its
+ * holes are known. The path of a refusal is the hole number and the field: 3.par.
  */
 export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
   if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')

@@ -156,9 +156,9 @@ type UnplacedRow = Omit<TeamRow, 'position' | 'decided'> & {
 }
 
 /**
- * A golfer who never started has no ball on any hole, so the team is as short as with one who picked up everywhere.
- * Where the Committee chose it, a ghost fills each place of a team that was set up with fewer golfers than the largest
- * one.
+ * Computes the rows of the teams. A golfer who never started has no ball on any hole, so the team is as short as with
+ * one who picked up everywhere. Where the Committee chose it, a ghost fills each place of a team that was set up with
+ * fewer golfers than the largest one.
  */
 function teamRows(
   { card, order, sides, setUp = sides, absent = [], settings: { ghost } }: GamePlay,

@@ -49,7 +49,7 @@ export type GameSettings = {
   readonly maximum?: MaximumScore
   readonly count?: BallCount
   readonly whenShort?: WhenShort
-  /** The playing handicap of the ghost that completes teams with fewer golfers than the largest one; none by default. */
+  /** The playing handicap of the ghost that completes teams smaller than the largest one; no ghost by default. */
   readonly ghost?: number
   /** Holes down at which a Nassau bet may be pressed, 2 by default. */
   readonly pressAt?: number
@@ -109,7 +109,7 @@ export type GamePlay = {
   readonly order: readonly number[]
   readonly sides: readonly GameSide[]
   /**
-   * The sides as set up, including golfers who never started and are no longer in `sides` after the end of the outing.
+   * The sides as set up, including golfers who never started and were therefore removed from `sides`.
    */
   readonly setUp?: readonly SideGolfers[]
   /** The golfers who never started, with the strokes that they would have received. */

@@ -91,7 +91,7 @@ export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): Ou
   return { ...card, golfers }
 }
 
-/** Net scores: gross less the strokes received after the spin; undefined for a ball that was picked up. */
+/** Net scores: gross less the strokes received after the spin; undefined without a gross score, as after a pickup. */
 export function netScores(card: OutingCard): Scores {
   const received = receivedStrokes(card)
   return (golferId, hole) => {

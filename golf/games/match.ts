@@ -201,8 +201,8 @@ function sideOf(up: number): MatchSide | null {
 }
 
 /**
- * The prompts before a hole of a match: who receives strokes on it, and whether the match is dormie or goes to extra
- * holes.
+ * The prompts of a hole while a match is open. Before the hole: who receives strokes on it, and whether the match is
+ * dormie or goes to extra holes; after it: a concession.
  */
 export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const match = playMatch(play)

@@ -95,7 +95,7 @@ export type OutingGame = {
   readonly sides: readonly SideGolfers[]
   readonly settings: GameSettings
   readonly records: GameRecords
-  /** The sides as set up, including golfers whom the end of the outing removed because they never started. */
+  /** The sides as set up, including golfers who were removed from `sides` because they never started. */
   readonly setUp?: readonly SideGolfers[]
 }
 

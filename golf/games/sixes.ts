@@ -118,7 +118,7 @@ function playMatches(card: OutingCard): readonly PlayedMatch[] {
         const best = (team: readonly number[]) =>
           betterBall({ scores: net, side: team.filter((id) => players.includes(id)), hole })
         const [one, other] = [best(pairing.team1), best(pairing.team2)]
-        // When both sides have no golfer left, the hole is halved; subtracting would give Infinity minus Infinity.
+        // A hole on which both sides have no score is halved; subtracting would give Infinity minus Infinity.
         return { hole, margin: one === other ? 0 : other - one }
       })
     const won = {

@@ -29,7 +29,7 @@ export type SkinsStanding = {
     readonly golferId: number
     /** Skins that are final. */
     readonly won: number
-    /** Skins that can still be lost to missing scores. */
+    /** Skins that missing scores can still change. */
     readonly provisional: number
     readonly waitsFor: readonly number[]
   }[]
@@ -40,7 +40,7 @@ export type SkinsStanding = {
 /**
  * Skins: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over
  * the same holes; net is after the spin. A custom; a ball that was picked up never wins, and a conceded stroke counts.
- * With `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole that they play.
+ * With `validate` (a group's game) a skin is kept only if its winner makes par or better on their next hole.
  */
 export function skins({
   card,

@@ -36,7 +36,7 @@ export function validateGame(
     : accept(null)
 }
 
-/** Refuses more required drives than holes, because a team uses one drive on each hole. */
+/** Refuses more required drives of all golfers of a team together than there are holes: a hole uses one drive. */
 function validateDrives(
   { holes, sideSize }: Pick<Field, 'holes' | 'sideSize'>,
   { kind, settings: { requiredDrives: required = 0 } }: GameToAdd,

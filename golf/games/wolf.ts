@@ -73,7 +73,7 @@ export const wolf = {
   lines: ({ golfers }) => pointsLines(golfers),
 } satisfies GameRules<WolfStanding>
 
-/** After the end of the outing, a hole without a choice is void. */
+/** Makes open holes void: after the end of the outing, these are the holes without a choice. */
 function withoutOpenHoles(holes: readonly WolfHole[]): readonly WolfHole[] {
   return holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole))
 }

@@ -11,16 +11,17 @@ export const notPlayedReasons = ['match-over', 'darkness', 'weather', 'injury'] 
 export type NotPlayedReason = (typeof notPlayedReasons)[number]
 
 /**
- * The least holes played for an 18-hole card that gets net par on the others; Rules of Handicapping 3.2 before 2024.
+ * The fewest holes played with which an 18-hole card gets net par on the others; Rules of Handicapping 3.2 before 2024.
  */
 const leastOfEighteen = 14
 
-/** The least holes played for an 18-hole round that an association accepts hole by hole; Rules of Handicapping 3.2. */
+/** The fewest holes with which an association accepts an 18-hole round hole by hole; Rules of Handicapping 3.2. */
 const leastAtAssociation = 10
 
 /**
  * Returns what a valid reason allows for a card with holes that were not played: a round with net par on these holes,
- * or a round that only the golfer's association can post; null when too few holes were played for either.
+ * or a round that only the golfer's association can post. Null when too few holes were played for either, for a
+ * nine-hole card, and for a complete card.
  */
 export function afterReason({ holes, played }: { holes: number; played: number }): 'net-par' | 'association' | null {
   if (holes !== 18 || played === holes) return null

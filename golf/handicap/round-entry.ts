@@ -61,7 +61,7 @@ type EnteredScore = {
  * Returns every fault of a score that cannot have been played from these tees, in the order of the form. A score has
  * two to ten strokes on each hole. A nine-hole score entered on tees rated for eighteen has a differential that no real
  * round has, and is refused: it would give a golfer with few rounds an extremely low index. For a golfer with an index
- * such a score waits for an administrator (`farBelow`).
+ * the limit is lower, because a score below that index by far waits for an administrator (`farBelow`).
  */
 export function validateScore({
   whose,

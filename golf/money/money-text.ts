@@ -1,4 +1,4 @@
-/** Formats an amount: `$12`, or `$12.50` when there are cents. */
+/** Formats an amount without its sign: `$12`, or `$12.50` when there are cents. */
 export function moneyText(amount: number): string {
   const whole = Math.abs(amount)
   return `$${whole % 100 === 0 ? whole / 100 : (whole / 100).toFixed(2)}`

@@ -31,7 +31,7 @@ export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: C
 
 /**
  * Settles a match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the
- * losers to the winners, split evenly in each side; odd cents go to the side's first golfers.
+ * losers to the winners, split evenly in each side; odd cents are won or paid by the side's first golfers.
  */
 export function matchMoney({
   sides,

@@ -100,8 +100,8 @@ function mean(party: Party): number {
 }
 
 /**
- * Deals groups back and forth: 1 2 3, 3 2 1, 1 2 3 …, so that every group gets one golfer of each strength and the sums
- * stay close.
+ * Deals golfers to groups back and forth: 1 2 3, 3 2 1, 1 2 3 …, so that every group gets one golfer of each strength
+ * and the sums stay close.
  */
 function backAndForth(golfers: number, groups: number): readonly number[] {
   return Array.from({ length: golfers }, (_, place) => {

@@ -23,7 +23,7 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
 /** The number of holes hidden from followers. Clubs hide three on the day of a championship to keep the winner open. */
 const hiddenHoles = 3
 
-/** Returns whether a hole is among a golfer's last three in their order of play. */
+/** Returns a test of whether a hole is among a golfer's last three in their order of play. */
 export function isHidden({ golfers, holes }: OutingCard): (golferId: number, hole: number) => boolean {
   const hidden = new Map(
     golfers.map(({ id, startingHole }) => {

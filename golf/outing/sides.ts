@@ -19,7 +19,7 @@ export function usualShares(format: OneBallFormat, golfers: number): readonly Pe
 }
 
 /**
- * Returns the handicap of a side with one ball, before it is rounded once. It is truncated to a whole 2260th of a
+ * Returns the handicap of a side with one ball, before it is rounded once. It is rounded down to a whole 2260th of a
  * stroke, which never crosses a half: rounding it gives the same result as rounding the exact sum.
  */
 export function sideHandicap(partners: readonly UnroundedHandicap[], shares: readonly Percent[]): UnroundedHandicap {

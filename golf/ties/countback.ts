@@ -101,8 +101,8 @@ export function allocatedNet({ gross, holes, playing }: NetCard): readonly numbe
 
 /**
  * Scores for a countback at net in individual stroke play: gross less the handicap spread evenly over the holes, so
- * that half of it falls on the last half. In fractions of a stroke, one part per hole, so that nothing is rounded.
- * Committee Procedures 5A(6).
+ * that half of it falls on the last half. The unit is a stroke divided by the number of holes, so that nothing is
+ * rounded. Committee Procedures 5A(6).
  */
 export function proportionalNet({ gross, playing }: Pick<NetCard, 'gross' | 'playing'>): readonly number[] {
   return gross.map((score) => gross.length * score - playing)

@@ -41,8 +41,8 @@ export type ByHole = {
   /** With strokes as they are allocated to the holes. */
   readonly byHole: readonly number[]
   /**
-   * Only for individual stroke play at net: with the handicap spread evenly, in fractions of a stroke, one part per
-   * hole.
+   * Only for individual stroke play at net: with the handicap spread evenly. The unit is a stroke divided by the number
+   * of holes.
    */
   readonly byHoleSpread?: readonly number[]
 }
