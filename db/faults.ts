@@ -18,7 +18,7 @@ export function isDiskFull(error: unknown): boolean {
   return faultOf(error) === 'full'
 }
 
-/** Whether the database is temporarily unavailable, so that the same call may succeed later. */
+/** Whether the database cannot serve a call at present (unavailable, full or damaged), so that it may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const fault = faultOf(error)
   return fault === 'unavailable' || fault === 'full' || fault === 'damaged'

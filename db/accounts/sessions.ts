@@ -76,8 +76,8 @@ const newer = alias(sessions, 'newer')
 
 /**
  * Deletes at most `most` sign-ins that were last used before an instant; returns how many. Each member's last sign-in
- * is kept, and so is the last one with the member's own password: a member without any counts as never logged in and
- * can be invited.
+ * is kept, and so is the last one with the member's own password: a member without such a sign-in counts as never
+ * logged in and can be invited.
  */
 export async function deleteOldSessions(
   tx: Transaction,

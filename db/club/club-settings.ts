@@ -40,7 +40,7 @@ export type StoredClub = ClubSettings &
   ClubPolicies & {
     /** Increases with every change. */
     readonly version: number
-    /** The hash of the logo's pictures, which is part of their file names; empty without a logo. */
+    /** The hash of the logo's pictures, which is part of their addresses; empty without a logo. */
     readonly logo: string
   }
 

@@ -7,7 +7,7 @@ import { addCourse, type NewTeebox } from './courses.ts'
 /** One rating of a tee. */
 export type PublishedTeebox = {
   readonly description: string
-  /** `M` when left out. */
+  /** When left out: `W` if the description ends in (W), else `M`. */
   readonly gender?: 'W' | 'M' | undefined
   /** A decimal, as published. */
   readonly rating: number

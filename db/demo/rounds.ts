@@ -87,7 +87,7 @@ async function cardsOf(reader: Reader, courseIds: ReadonlyMap<string, number>): 
   const cards: CourseCard[] = []
   for (const id of courseIds.values()) {
     const card = await findCourse(reader, { id })
-    // A par 6 is left out, because scores drawn for it would not lead to the index of a member.
+    // Courses with a par 6 are left out, because scores drawn for them would not lead to the index of a member.
     if (card?.holes.every(({ par }) => par < 6) === true) cards.push(card)
   }
   return cards

@@ -233,7 +233,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   }
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
   const counting = new Set(latest?.counted)
-  // A replay that ends with a waiting nine does not change which rounds count.
+  // A replay that leads to no index, of a nine that waits for its second, does not change which rounds count.
   const isWhole = start === emptyRecord
   const countAsBefore = latest === undefined && !isWhole
   return ({ roundId, adjustmentTenths, counts }) => ({

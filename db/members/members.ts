@@ -149,7 +149,7 @@ export type ListedGolfer = {
   readonly firstname: string
   readonly lastname: string
   readonly handicapindex: number | null
-  /** Set when the index was transferred from another club. */
+  /** Set when the index is the one that the golfer joined with; left out once a round has led to an index. */
   readonly transferred?: true
 }
 

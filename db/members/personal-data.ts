@@ -367,7 +367,10 @@ export function isErased({ id, username, isactive }: Pick<Account, 'id' | 'usern
   return !isactive && username === erasedUsername(id)
 }
 
-/** The index and the approval stay, so that the records that other golfers' outings refer to remain consistent. */
+/**
+ * Erases the row of a member. The index and the approval stay, so that the records that other golfers' outings refer to
+ * remain consistent.
+ */
 async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
   const username = erasedUsername(id)
   await tx.sql
@@ -420,8 +423,8 @@ async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> 
 }
 
 /**
- * Refused operations store what was entered. This deletes the input of the member's own operations and of sign-ups of
- * the member by other people, and removes the name from outings that others tried to start.
+ * Deletes the stored input of refused operations: that of the member's own operations and of sign-ups of the member by
+ * other people. Removes the name from outings that others tried to start.
  */
 async function eraseFromOperations(tx: Transaction, member: Member): Promise<void> {
   const { mid, name, actor, senderId, refusedArgs } = syncMutations
@@ -448,8 +451,8 @@ async function eraseFromOperations(tx: Transaction, member: Member): Promise<voi
 type RefusedArgs = { readonly golfers?: unknown; readonly user_id?: unknown } | null
 
 /**
- * Returns the input of a refused start or sign-up without the member; null when it was stored truncated, because the
- * rest may contain the name.
+ * Returns the input of a refused start without the member's name. Null for a sign-up of the member, and for input that
+ * was stored truncated, because the stored part may contain the name.
  */
 function withoutMember(args: string, id: number): string | null {
   let refused: RefusedArgs

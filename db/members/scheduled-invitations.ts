@@ -17,7 +17,7 @@ export async function scheduleInvitations(tx: Transaction, { members, ...schedul
   await tx.sql.insert(scheduledInvitations).values(members.map((memberId) => ({ memberId, ...schedule })))
 }
 
-/** Returns the scheduled batches, the one due first first. */
+/** Returns the scheduled batches, ordered by the time at which they are due. */
 export async function listScheduled(reader: Reader) {
   const { batch, dueAt } = scheduledInvitations
   return reader.sql

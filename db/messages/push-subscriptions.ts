@@ -121,9 +121,9 @@ export async function noteAccepted(tx: Transaction, { id }: { id: number }): Pro
 }
 
 /**
- * Records that the push service rejected a message. The app subscribes again when it is next opened, as long as the
- * device is still listed; on a device that is not, it turns alerts off. Only a device with another key is therefore
- * removed, because a wrong clock or contact address of the server gets every device rejected.
+ * Records that the push service rejected this server for a device. The app subscribes again when it is next opened, as
+ * long as the device is still listed; on a device that is not, it turns alerts off. Only a device with another key is
+ * therefore removed, because a wrong clock or contact address of the server gets every device rejected.
  */
 export async function noteRefused(
   tx: Transaction,

@@ -25,7 +25,7 @@ export type PostedRound = {
 
 export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
 
-/** A golfer with holes without a score, or who left the course. Older answers do not have the hole. */
+/** A golfer with holes without a score, or who left the course. Older answers do not have `leftfrom`. */
 export type Incomplete = {
   readonly id: number
   readonly name: string

@@ -52,7 +52,7 @@ export async function isGameId(reader: Reader, id: number): Promise<boolean> {
   return (await findGame(reader, eq(outingGames.id, id))) !== undefined
 }
 
-/** Includes games that are no longer played. */
+/** Finds a stored game, including one that is no longer played. */
 async function findGame(reader: Reader, where: SQL | undefined): Promise<StoredGame | undefined> {
   const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
   const [row] = await reader.sql.select(columns).from(outingGames).where(where)

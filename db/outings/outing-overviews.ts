@@ -8,7 +8,7 @@ import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetim
 import { scores } from '../schema/scores.ts'
 import { endOf, type OutingStatus } from './outings.ts'
 
-/** The data that would be lost with an outing: the number of holes with a score, and of golfers who have one. */
+/** The data that would be lost with an outing: the number of scores, and of golfers who have one. */
 type OutingLoss = { readonly scores: number; readonly golfers: number }
 
 const noLoss: OutingLoss = { scores: 0, golfers: 0 }

@@ -182,8 +182,8 @@ type Carried = {
 
 /**
  * Moves the scores of a removed golfer to the one who really played, with a history row that names both. The departure
- * of a golfer who left the course and the records in games move, too, and a Wolf's choice of the removed golfer becomes
- * a choice of the other. The removed golfer's own rows are kept but no longer shown.
+ * of a golfer who left the course and the records in games move, too, and a Wolf's choice of the removed golfer as
+ * partner becomes a choice of the other. The removed golfer's own rows are kept but no longer shown.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given

@@ -34,9 +34,9 @@ export function openHistory(): History {
 }
 
 /**
- * Returns the name of the history, a hash of everything that changes when another history starts: a failover and a
- * point-in-time restore start a timeline, a restored dump is another database, and a new cluster has another id. Null
- * for a server in recovery, which accepts no writes.
+ * Returns the name of the history: a hash of a name that was drawn once and of everything that changes when another
+ * history starts. A failover and a point-in-time restore start a timeline, a restored dump is another database, and a
+ * new cluster has another id. Null for a server in recovery, which accepts no writes.
  */
 async function readEpoch(connection: Connection): Promise<string | null> {
   const { rows } = await withPlainReason(

@@ -280,7 +280,7 @@ function beginning(turn: Turn, settings: ServerSettings): string {
   return `${begin}; SELECT pg_advisory_xact_lock_shared(${clubLock}, 0); SELECT pg_advisory_xact_lock(${outingLock}, ${outing})`
 }
 
-/** Returns the error that caused a failure, if a later query reported it and it is known. */
+/** Returns the cause of an error that only reports an earlier failure, when that cause is known; else the error. */
 function causeOf(error: unknown, { reason }: Seat): unknown {
   return isBehindAFailure(error) && reason !== noReason ? reason : error
 }

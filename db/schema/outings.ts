@@ -140,7 +140,7 @@ export const outingGames = sqliteTable('outing_games', {
   mid: text('mid'),
 })
 
-/** How the results of an outing are computed; no row for the defaults. */
+/** How the results of an outing are computed; there is no row until someone chooses it. */
 export const outingResults = sqliteTable('outing_results', {
   outingId: integer('outing_id').primaryKey(),
   ties: text('ties').$type<Exclude<TieRule, 'allocated'>>().notNull(),

@@ -93,7 +93,7 @@ export type Effect =
       readonly ver: number
       /** The current value of the cell. */
       readonly shown: RecordedCell['shown']
-      /** The entered value, which is only in the history. */
+      /** The entered value, which the history keeps even when it is not the one shown. */
       readonly kept: CellValue
     }
 

@@ -7,7 +7,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
-/** A score that arrived after the end of the outing and had no effect. */
+/** A score that arrived after the end of the outing, or after its card was signed, and had no effect. */
 type LateScore = StoredScore & {
   readonly id: number
   readonly firstname: string
@@ -20,7 +20,7 @@ type LateScore = StoredScore & {
 /** The most late entries listed for a kind, as many as a field of 50 enters in a round. */
 const mostListed = 1000
 
-/** Returns the last entries that arrived after the end of an outing, in order of arrival. */
+/** Returns the last scores that arrived too late, in order of arrival. */
 export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
   const latest = await reader.sql
     .select({
@@ -68,7 +68,7 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
   return latest.toReversed()
 }
 
-/** A departure or return that was entered after the end of the outing. */
+/** A departure or return that arrived after the end of the outing, or after the golfer's card was signed. */
 type LateDeparture = Omit<LateScore, 'hole' | keyof StoredScore> & { readonly fromHole: number | null }
 
 export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {

@@ -201,7 +201,7 @@ const selectCard = prepared((sql) =>
 
 type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number]
 
-/** The golfers that a group scores, and the holes of the outing. */
+/** Golfers by id, and the hole numbers of their outings by outing id. */
 export type ScoredField = {
   readonly golfers: ReadonlyMap<number, ScoredGolfer>
   readonly holes: ReadonlyMap<number, ReadonlySet<number>>

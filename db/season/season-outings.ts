@@ -194,8 +194,8 @@ type PostedCard = {
 }
 
 /**
- * Returns the rounds posted from cards in their current state, by group-to-tee id. Only the last posting of an outing
- * counts; a golfer whose card it did not post has none.
+ * Returns the current state of the rounds that were posted from cards, by group-to-tee id. Only the last posting of an
+ * outing counts; a golfer whose card it did not post has none.
  */
 async function postedRounds(reader: Reader, outingIds: readonly number[]): Promise<ReadonlyMap<number, PostedCard>> {
   const ofOutings = inArray(outingGolfers.outingId, [...outingIds])

@@ -17,7 +17,7 @@ function goBehind(): void {
   }
 }
 
-/** Runs `backUpDatabase` in a thread of its own; its errors are passed back. */
+/** The thread that `backUpDatabase` starts; its errors are passed back. */
 const { file, to } = workerData as { readonly file: string; readonly to: string }
 goBehind()
 const connection = openConnection(file, { readonly: true })

@@ -34,7 +34,7 @@ export async function unpackFile({ from, to }: Files): Promise<void> {
   await pipeline(createReadStream(from, step), createZstdDecompress(), createWriteStream(to, { mode: 0o600 }))
 }
 
-/** Detected by content, because the copy of a backup may have any name. */
+/** Whether a file is compressed. Detected by content, because the copy of a backup may have any name. */
 export function isPacked(file: string): boolean {
   const start = Buffer.alloc(magic.length)
   const handle = openSync(file, 'r')

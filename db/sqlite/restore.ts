@@ -82,7 +82,10 @@ async function unpack(from: string, to: string): Promise<void> {
   if (statSync(to).size === 0) throw unreadable(from, { message: 'it is cut off', cause: undefined })
 }
 
-/** `named` is the backup file for error messages, which may be the compressed form of the database. */
+/**
+ * Returns the version of a valid database; throws when this program does not support it. `named` is the backup file for
+ * error messages, which may be the compressed form of the database.
+ */
 function knownVersionOf(file: string, named: string): number {
   const version = soundVersionOf(file, named)
   const known = newestVersion()

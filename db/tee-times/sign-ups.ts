@@ -238,7 +238,7 @@ export type SignUpPrefill = {
 
 const roundsShown = 5
 
-/** Undefined when the id is not that of a golfer of the club. */
+/** Returns the values of a member's sign-up form; undefined when the id is not that of a golfer of the club. */
 export async function prefillSignUp(
   reader: Reader,
   { teetimeId, memberId }: { readonly teetimeId: number; readonly memberId: number },
@@ -281,7 +281,7 @@ function roundsWith({ sql }: Reader) {
 }
 
 /**
- * Returns the entries that are not paid at the deadline of their open tee time, without golfers who got their spot
+ * Returns the entries that were not paid by the deadline of their open tee time, without golfers who got their spot
  * after the deadline.
  */
 export async function unpaidSignUps(

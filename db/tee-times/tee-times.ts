@@ -52,7 +52,7 @@ export const isOpenTeeTime = and(
   isNull(teetimes.withdrawnAt),
 )
 
-/** Empty for someone who has left the club or was deactivated, whose contact details members no longer see. */
+/** A column that is empty for someone who has left the club or was deactivated: members no longer see their contact. */
 const ofGolfer = (column: AnySQLiteColumn) => expression<string>`case when ${isGolfer} then ${column} else '' end`
 
 const fields = {
