@@ -12,7 +12,6 @@ const behind = 'generateTempPwd, and a login behind it'
 const stranger = { username: 'nobody', password: 'wrong' }
 const passwordHash = await hashPassword('2222222222222222')
 
-/** Each attempt has its own address and name, because rate limits would slow down repeated ones. */
 const club = await openTestClub()
 try {
   /** Gives Ben a temporary password, so that the known name has a hash to compare. */
@@ -39,6 +38,7 @@ try {
   }
 
   async function timed(name: string, request: { url: string; payload: object }): Promise<number> {
+    // Each attempt has an address of its own, because rate limits would slow down repeated ones.
     const remoteAddress = [10, ...randomBytes(3)].join('.')
     if (name === afterTemporary) await giveTemporary()
     const start = performance.now()

@@ -84,8 +84,8 @@ function post({ url, token, agent, body }: Posting): Promise<string> {
 }
 
 /**
- * Opens a club with an outing of 72 golfers. One group is scored, and `follow` makes phones of all groups follow the
- * board.
+ * Opens a club with an outing of 72 golfers. One group is scored, and `follow` makes a number of phones, from all
+ * groups, follow the board.
  */
 export async function openFollowedOuting() {
   const club = await openClub()
