@@ -136,7 +136,7 @@ function sceneOf(line: string, phones: readonly Buffer[]): string {
 async function saveStill(page: Page, name: string): Promise<void> {
   await page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The app adds its two fonts after the data of the first screen. A font that was drawn before also counts.
+  // The app adds its two fonts after the data of the first screen. The fonts drawn before them (Before) do not count.
   await page.waitForFunction(() => {
     const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
     return come.length >= 2
