@@ -40,7 +40,7 @@ type Chosen = {
   /** Whether a skin has to be kept by a par on the next hole. */
   validate: boolean
   counting: Counting
-  /** The number of a team's scores that count: on each hole, by the par of the hole, or alternating, as typed. */
+  /** The number of a team's scores that count: on each hole, by the par of the hole, or in turn, as typed. */
   count: number
   countOnPar: Readonly<Record<3 | 4 | 5, number>>
   turn: string
@@ -460,7 +460,7 @@ function countsGhostStrokes({ kind, by }: Pick<Chosen, 'kind' | 'by'>): boolean 
 
 const ofTeam = [1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))
 
-/** The number of a team's scores that count: on each hole, by par, or alternating. */
+/** The number of a team's scores that count: on each hole, by the par of the hole, or in turn. */
 function Counts({ chosen: { counting, count, countOnPar, turn }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
   return (
     <>

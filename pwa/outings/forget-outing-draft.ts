@@ -4,7 +4,7 @@ import type { TextStore } from '#sync/device/device.ts'
 const shape = 5
 const keyOf = (number: number) => `nomad.outing-draft.${number}`
 
-/** The storage key of the outing that a member is setting up. */
+/** The storage key of the outing that a member is setting up. Its value contains the owner. */
 export const outingDraftKey = keyOf(shape)
 
 /** Deletes the draft of an outing, which contains the names of guests, and drafts of older builds. */

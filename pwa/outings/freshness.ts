@@ -53,8 +53,8 @@ export function boardFreshness({
 }
 
 /**
- * Returns when the server last received something from a group's phones, and how many scores are to come; null if it
- * was within a minute.
+ * Returns a text about when the server last received something from a group's phones, and how many scores are to come;
+ * null if it was within a minute and no score is to come.
  */
 export function groupLastSeenText({
   heardAt,
@@ -72,7 +72,7 @@ export function groupLastSeenText({
   return pending > 0 ? texts.group.lastUpdateToCome(ago, pending) : texts.group.lastUpdate(ago)
 }
 
-/** Returns the time in whole seconds. It does not advance while the page is hidden. */
+/** Returns the present time in milliseconds, rounded down to a second. It does not advance while the page is hidden. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, currentSecond)
 }

@@ -30,7 +30,8 @@ export function waitingGroupText(
   now: number,
 ): string | null {
   if (!unheard) return null
-  // The phones may have sent nothing because the organizer entered the scores.
+  // For a group whose phones sent nothing, `groupLastSeenText` returns that there are no scores, but the organizer may
+  // have entered them.
   const lastSeen = heardAt === null ? texts.nothingFromPhones : groupLastSeenText({ heardAt, pending, now })
   return texts.group(id, lastSeen ?? '')
 }
@@ -81,8 +82,8 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
 type Signed = Pick<Review, 'unsigned' | 'scores' | 'signcards'>
 
 /**
- * Returns the complete cards that are not signed by both; null if all are signed. `isDemanded`: the outing requires
- * signed cards.
+ * Describes the complete cards that are not signed by both player and marker; null if all are signed. `isDemanded`: the
+ * outing requires signed cards, unless the organizer agrees to post without them.
  */
 export function unsignedCards({ unsigned = [], scores, signcards }: Signed) {
   const count = unsigned.length

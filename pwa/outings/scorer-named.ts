@@ -4,7 +4,7 @@ type Named = { readonly first: string; readonly last: string }
 
 /**
  * Returns the golfer of a group who scores under a name: 'Ben Okafor', or 'Group 1 · BO' with typed initials; null if
- * none matches.
+ * none or more than one matches.
  */
 export function scorerNamed<Golfer extends Named>(by: string, golfers: readonly Golfer[]): Golfer | null {
   const initials = by.split(' · ')[1] ?? ''

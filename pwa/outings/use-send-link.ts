@@ -2,8 +2,8 @@ import { useCopyLink, useNotices } from '../ui/notices.tsx'
 import { texts } from './share-texts.ts'
 
 /**
- * Returns a function that opens the share sheet with a link, or copies the link if there is none. It resolves to
- * whether the link was shared or copied.
+ * Returns a function that opens the share sheet with a link, or copies the link if the browser has no share sheet. It
+ * resolves to whether the link was shared or copied.
  */
 export function useSendLink() {
   const notices = useNotices()

@@ -17,7 +17,7 @@ export type ListedRound = Pick<
     readonly golfer: string
     readonly course: string
     readonly phone: string
-    /** The conditions that were reported with the round; null if none were. */
+    /** The conditions that were reported with the round, 0 for none; null in a list that does not have them. */
     readonly conditions: Readonly<Record<Scale, number>> | null
     /** The reason why the round is highlighted; null if it is not. */
     readonly highlight: string | null

@@ -123,7 +123,7 @@ function indexMoveText({ indexBefore, indexAfter }: ListedRound): string {
   return known.length === 0 ? formatHandicap(null) : known.map(formatHandicap).join(' → ')
 }
 
-/** The card of a posted round. */
+/** The score card that a listed round was posted from. */
 export function CardOfRound({ round: { gtid, golfer, course, date }, onClose }: Pick<Props, 'round' | 'onClose'>) {
   return (
     <ScoreCardDialog

@@ -32,7 +32,7 @@ export function UnscoredPar({ par }: { par: number }) {
   return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
 }
 
-/** Against par: E, +3, or −3 in red. */
+/** A score against par: E, +3, or −3 in red. */
 export function ToPar({ value }: { value: number }) {
   return <span className={value < 0 ? styles['under'] : undefined}>{formatToPar(value)}</span>
 }

@@ -75,7 +75,7 @@ test('a file that cannot be fetched stops the run and keeps what has come, and t
 test('a file that another version deletes as it is activated, while this one is stored, is fetched again', async () => {
   let isActivated = false
   const { stored, kept } = phone(() => {
-    // The previous version is activated at this moment, and deletes the files of others.
+    // The previous version is activated at this moment, and deletes the files of other versions.
     if (!isActivated && kept.has(address('assets/card-1a2b.js'))) {
       isActivated = true
       kept.clear()

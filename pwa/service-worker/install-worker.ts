@@ -23,7 +23,7 @@ export async function installWorker(onWaiting: () => void): Promise<void> {
   /** Registers again: a browser discards a first worker whose files failed to load or found no space on the phone. */
   async function tryAgain(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-    // Another version is active, so no retry is needed.
+    // Another version is active: a newer one that replaced this one, or an older one, which the next check replaces.
     if (registration?.active) return
     await networkOrPerson(minute)
     workbox = await registered(address)
@@ -86,7 +86,7 @@ export function lookAgain(look: () => Promise<unknown>): void {
   })
 }
 
-/** Milliseconds that the page waits for the newer worker to take over after it received the request. */
+/** Milliseconds that the page waits for the newer worker to take over after that worker has received the request. */
 const patience = 3_000
 
 /** Key in session storage for the script of a page that was reloaded before the newer worker took over. */
@@ -132,7 +132,7 @@ function activate(waiting: ServiceWorker, leave: () => void): void {
   port1.onmessage = () => setTimeout(leave, patience)
   navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
   waiting.postMessage({ type: 'SKIP_WAITING' }, [port2])
-  // The newer worker did not confirm the request.
+  // If the newer worker does not confirm the request.
   setTimeout(leave, 10 * patience)
 }
 

@@ -73,8 +73,9 @@ type Windows = {
 }
 
 /**
- * Opens a screen in the focused, a visible or the first window of the app, or else in a new window. The window always
- * reloads: a worker knows only the address with which it was opened, and an open screen does not show the news yet.
+ * Opens a screen in the focused, a visible or the first window of the app, or else in a new window. The page is loaded
+ * in any case: a worker knows only the address with which a window was opened, and an open screen does not show the
+ * news yet.
  */
 export async function showScreen(path: string, { open, openNew }: Windows): Promise<void> {
   const chosen =

@@ -53,8 +53,8 @@ export function shareAnswers({ fetch, now, isOnline, replaced }: Ports, { freshF
       return (await answer).clone()
     },
     /**
-     * Discards the shared answers when a call is about to change something: the next request is sent, and so is the
-     * first one after the change has arrived.
+     * Discards the shared answers when a call is about to change something. Answers requested before the change has
+     * reached the server are not shared either.
      */
     forget: () => {
       asked.clear()

@@ -641,8 +641,8 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
 // The drives that a scramble needs of each golfer.
 
 /**
- * The state of a team's drives: the golfers whose drives it still needs (Alice, Ben), or whose drive it used on the
- * hole.
+ * States whose drive a team used on the hole, and which golfers' drives, or how many, it still needs: Ben’s drive ·
+ * must use Alice.
  */
 export function driveOfTeam({ used, mustUse, left }: { used: string | null; mustUse: string; left: string }): string {
   return [used === null ? '' : `${used}’s drive`, mustUse === '' ? left : `must use ${mustUse}`]

@@ -177,7 +177,7 @@ export function pickedUp(counts: number | null): readonly string[] {
   return ['Picked up', counts === null ? 'no total' : `counts ${counts}`]
 }
 
-/** For a game in which conceded strokes count only in matches. */
+/** For an outing in which conceded strokes count only in matches. */
 export const concededOnly = ['Conceded', 'no total']
 
 /** A score that arrived after the scorer had set another one. */

@@ -316,7 +316,7 @@ type Company = 'walked' | 'alone'
 
 type GroupsOfOneProps = {
   golfers: NonNullable<Review['groupofone']>
-  /** By the golfers' ids. */
+  /** The answers that were given, by the golfers' ids. */
   company: ReadonlyMap<number, Company>
   onCompany: (company: ReadonlyMap<number, Company>) => void
 }
@@ -415,7 +415,7 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
 }
 
 type ToPost = {
-  /** The board that the organizer saw. The server refuses to post another one. */
+  /** The board that the organizer saw. The server refuses to post another one, so that later scores are seen first. */
   review: Review
   accepted: ReadonlySet<string>
   /** The company of the golfers in groups of one, by their ids. */
@@ -424,7 +424,7 @@ type ToPost = {
   reasons: ReadonlyMap<number, NotPlayedReason>
   endsWithoutRounds: boolean
   ties: TieRule
-  /** Null if the conditions were not changed. */
+  /** The conditions of the course; null if they were not changed. */
   conditions: Conditions | null
 }
 

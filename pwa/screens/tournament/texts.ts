@@ -9,7 +9,7 @@ export const texts = {
   notInProgressMeans: 'It was posted or canceled, or the link is wrong.',
   cancel: 'Cancel',
   group: (number: number) => `Group ${number}`,
-  /** The hole is 7, or 1A. */
+  /** @param hole such as 7, or 1A */
   startsOn: (hole: string) => `Starts on hole ${hole}`,
 
   // Cancellations that can be undone.

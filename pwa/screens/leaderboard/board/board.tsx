@@ -51,7 +51,7 @@ type FinalProps = {
   children: (placed: readonly Placed<StandingRow>[]) => ReactNode
 }
 
-/** The standing of an outing that is over, with ties broken. Loaded separately, because the rule for ties is large. */
+/** The standing of an outing that is over, loaded only if the last holes break ties, because that rule is large. */
 const FinalPlaces = lazyWithPreload(
   keepTrying(async () => {
     const { finalStanding } = await import('#golf/outing/results.ts')
@@ -264,7 +264,7 @@ function lastSeenText(row: BoardRow, { inProgress, now }: { inProgress: boolean;
   return inProgress && !hasOnlyEntered(row) ? groupLastSeenText({ ...row.group, now }) : null
 }
 
-/** Whether the scores of a golfer did not come from a phone, so that no last update can be shown. */
+/** Whether the scores of a golfer came from no phone of the group, so that no last update can be shown. */
 function hasOnlyEntered({ group, thru }: BoardRow): boolean {
   return group.heardAt === null && thru > 0
 }
@@ -296,7 +296,7 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
 
 type BoardRow = Placed<StandingRow> & {
   readonly name: string
-  /** Group 1 · 12.4, or a mark: you, guest. */
+  /** The line below the name: Group 1 · 12.4, or a mark: you, guest. */
   readonly detail: string
   readonly group: GroupFreshness
   /**

@@ -124,7 +124,7 @@ test('a team without a golfer who never started says that net double bogey count
 })
 
 test('a team that a ghost completes has its scores, and how many of them counted', () => {
-  // The team has the score of the ghost on two holes, where golfers come first, and is behind it on four.
+  // Each golfer is level with the ghost on two holes, where golfers count before it, and behind it on four.
   const written = [5, 5, 5, 4, 5, 5]
   const [game] = shown([written, written, written, written], {
     kind: 'best-ball',

@@ -163,7 +163,7 @@ type Team = {
   readonly name: string
   /** The number of counting balls of each golfer: Grace 8 balls, Liam 3; null before the first hole. */
   readonly balls: string | null
-  /** The golfers who never started and for whom a score counts: Net double bogey counts for Liam; null for none. */
+  /** Which score counts for golfers who never started: Net double bogey counts for Liam; null if none does. */
   readonly standIns: string | null
   /** The tiebreak that put the team ahead of a team with the same score. */
   readonly decided: string | null

@@ -32,7 +32,7 @@ export function teamGets(strokes: number): string {
 /** The name of a stand-in that completes a team with fewer golfers than the largest. */
 export const ghost = 'Ghost'
 
-/** Grace 8 balls, Liam 3 */
+/** The number of counting balls of each golfer: Grace 8 balls, Liam 3 */
 export function ballsCounted(golfers: readonly { readonly name: string; readonly balls: number }[]): string {
   return golfers.map(({ name, balls }, at) => `${name} ${at === 0 ? counted(balls, 'ball') : balls}`).join(', ')
 }
@@ -42,7 +42,7 @@ export function countsFor(names: readonly string[], { isByPoints }: { isByPoints
   return `${isByPoints ? 'No points count' : 'Net double bogey counts'} for ${names.join(' and ')}`
 }
 
-/** Best net ball, Best 2 net balls */
+/** The heading of the figures: Best net ball, Best 2 net balls */
 export function bestBalls(by: 'gross' | 'net', count: number): string {
   return count === 1 ? `Best ${by} ball` : `Best ${count} ${by} balls`
 }

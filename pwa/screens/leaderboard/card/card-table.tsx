@@ -295,7 +295,7 @@ export function initialsOf(name: string): string {
 
 type Side = 'out' | 'in' | 'total'
 
-/** A column of the card: a hole, or a sum of the holes before it. */
+/** A column of the card: a hole, or a sum, which follows its holes. */
 type CardColumn = { readonly kind: 'hole'; readonly hole: Hole } | { readonly kind: 'sum'; readonly side: Side }
 
 /**

@@ -10,7 +10,7 @@ export type EarlyCard = {
   readonly outingId: number
   readonly tgroupId: number
   readonly hole: number
-  /** In the order of the rows on the page. */
+  /** The golfers in the order of the rows on the page. */
   readonly golfers: readonly {
     readonly id: number
     readonly shortName: string
@@ -23,7 +23,7 @@ export type EarlyCard = {
 export type EarlyTaps = HoleDraftRow & {
   /** Every score that was shown at the last tap. */
   readonly shown: readonly { readonly golferId: number; readonly value: HoleValue }[]
-  /** Whether Record Score was the last tap. */
+  /** Whether Record Score was tapped, and no score was changed after it. */
   readonly wantsRecord: boolean
 }
 
@@ -45,6 +45,7 @@ export function controlAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(controls) : null
 }
 
+/** Keeps the last tapped control that only the app can handle. */
 export function keepControl(page: HTMLElement, control: Element): void {
   page.dataset['control'] = nameOf(control)
 }

@@ -190,7 +190,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   const isWrong = allowance !== null && allowance > 100
   const isMade = sent !== null && game.id !== sent.game && game.allowance === sent.allowance
 
-  // The change arrived through the stream, either because the answer was lost or before the answer.
+  // The change arrived through the stream: the answer was lost, or comes later.
   useEffect(() => {
     if (isMade) onChanged()
   }, [isMade, onChanged])

@@ -27,7 +27,7 @@ type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' |
 export type BesideGame = {
   readonly id: number
   readonly name: string
-  /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
+  /** The players: Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
   /** The settings of the game: Maximum: par + 3; null if there are none to show. */
   readonly terms: string | null
@@ -180,7 +180,7 @@ export function partnerNames({
     )
 }
 
-/** The most lines that the scoring screen shows. A game with more is only on the Games tab. */
+/** The most lines that the scoring screen shows of one game. A game with more is only on the Games tab. */
 const mostLines = 4
 
 /**

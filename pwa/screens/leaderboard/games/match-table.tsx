@@ -16,7 +16,7 @@ const holesInRow = 9
 
 type SectionProps = {
   outing: OutingOnPhone
-  /** Undefined for a game that is not a match. */
+  /** The match; undefined for a game that is not one. */
   match: MatchOnScreen | undefined
   /** The group that this phone scores; 0 for none. */
   group: number

@@ -56,14 +56,14 @@ export type MatchOnScreen = {
   readonly rootId: number
   readonly kind: string
   readonly sides: readonly SideOfMatch[]
-  /** In the order of play. */
+  /** The holes in the order of play. */
   readonly holes: readonly HoleOfMatch[]
   /** The parts in the order of play, the whole match, then the presses. */
   readonly bets: readonly BetOnScreen[]
   /** The whole match. */
   readonly whole: BetOnScreen
   /**
-   * A hole that was played past without all scores, and the golfers whose scores are missing; null if there is none.
+   * A hole without a result before one with a result, and the golfers whose scores are missing; null if there is none.
    */
   readonly gap: { readonly hole: number; readonly golfers: readonly number[] } | null
 }

@@ -24,7 +24,7 @@ type Shown = {
   readonly card: HandedCard
   readonly readAt: number
   readonly number: number
-  /** Null for a card that is too long for the codes. */
+  /** The codes; null for a card that is too long for them. */
   readonly frames: Frames | null
 }
 

@@ -211,7 +211,7 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
   }
   const counted = [...new Set(results)].map((result) => {
     const count = results.filter((each) => each === result).length
-    // 2 bogeys, 2 pars conceded, 2 +3
+    // Examples: 2 bogeys, 2 pars conceded, 2 +3.
     return `${count} ${count === 1 ? result : result.replace(/^[a-z]*[a-rt-z]\b/, '$&s')}`
   })
   return [...named, ...counted].join(', ')

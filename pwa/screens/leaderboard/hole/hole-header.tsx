@@ -10,7 +10,7 @@ import styles from './hole-header.module.css'
 
 type Props = {
   hole: Hole
-  /** Par and stroke index if they are the same for all golfers of the group; otherwise empty. */
+  /** Par and stroke index if they are the same for all golfers of the group; otherwise that par depends on the tees. */
   facts: readonly string[]
   holes: readonly Hole[]
   strip: readonly StripHole[]
@@ -166,7 +166,7 @@ export function holeStrip({
   contestedHoles: readonly number[]
   /** Holes with unrecorded scores. */
   setHoles: readonly number[]
-  /** Null while the end of the round is in view. */
+  /** The hole in view; null while the end of the round is in view. */
   current: number | null
   here: WhereKept
 }): readonly StripHole[] {

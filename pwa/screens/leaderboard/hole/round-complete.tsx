@@ -193,7 +193,8 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
 }
 
 /**
- * Returns the sums of a card. If a ball was not holed out, they are NR, and there is no net total. Rules of Golf 3.3c.
+ * Returns the sums of a card. A sum is NR if a ball was not holed out on its holes; the card then has no net total, and
+ * nothing to par. Rules of Golf 3.3c.
  */
 export function totalsOf({ out, in: back, total }: Pick<Scorecard, 'out' | 'in' | 'total'>) {
   const grossOf = ({ notHoled: without, gross }: Scorecard['total']) => (without > 0 ? 'NR' : gross)

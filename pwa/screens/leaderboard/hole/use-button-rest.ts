@@ -102,7 +102,7 @@ type ButtonRest = {
   readonly inSight: boolean
   /** Whether the mouse or the focus moved away, so that the next activation is intended. */
   readonly left: boolean
-  /** The time of the last event on the button. */
+  /** The time of the last press or release of the button, or of the next action becoming visible. */
   readonly quietSince: number
 }
 

@@ -25,7 +25,7 @@ export function recordingOfTaps() {
       // Delayed, because rendering would hold up the write to the disk.
       drawIn(slowSave)
     },
-    /** All writes are issued, and the disk works without the page. */
+    /** Called when all writes are issued, so that the disk works without the page. */
     draw: () => drawIn(0),
     /** Called when the hole is on the disk, or could not be saved. */
     end: (entered: EnteredHole) => {

@@ -55,7 +55,10 @@ export function isInAppBrowser(userAgent: string): boolean {
   return inApp.test(userAgent)
 }
 
-/** Whether the phone's browser is Safari; on other phones it may be any. Apps on an iPad identify as one. */
+/**
+ * Whether the phone's own browser is Safari, as on devices of Apple; other phones may have any. Apps on an iPad name it
+ * in their user agent.
+ */
 export function hasSafari(userAgent: string): boolean {
   return /iPhone|iPad|iPod/.test(userAgent)
 }

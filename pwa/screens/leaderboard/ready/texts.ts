@@ -36,7 +36,7 @@ export const texts = {
       no: (ahead: number): Advice => ({ title: 'Clock', detail: offBy(ahead) }),
     },
   },
-  /** The time of day follows. */
+  /** Followed by the time of day. */
   checkedAt: (time: string) => `Checked at ${time}. Nomad checks again each time you open the card.`,
   ok: 'OK',
   notOk: 'Not yet',

@@ -13,8 +13,7 @@ import { texts } from './texts.ts'
  * - unsaved: the database of this phone refused entries, which are only in the journal
  * - safe: the server has acknowledged every operation of this phone and every hole of the group
  * - wait: operations of this phone are not acknowledged; `holes` are those of their scores
- * - group: this phone is done, but holes of the group are missing; `by` is the scorer of the latest score from another
- * phone
+ * - group: this phone is done, but holes of the group are missing; `by` entered the latest score on another phone
  * - refused, differ: a person has to decide
  */
 export type Leaving =

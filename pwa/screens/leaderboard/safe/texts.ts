@@ -20,7 +20,7 @@ export const texts = {
   done: 'Done',
   atClub: (holes: number, { group }: Group) => `All ${counted(holes, 'hole')} of Group ${group} are at the club.`,
   lastAt: (time: string) => `The last one arrived at ${time}.`,
-  /** Shown once, when the server has the last hole. */
+  /** Read aloud once, when the server has the last hole. */
   nowSafe: (holes: number) => `All ${counted(holes, 'hole')} are at the club. Safe to leave.`,
   onlyHere: (holes: readonly number[], { lasts }: { lasts: boolean }) =>
     `${capital(holesListed(holes))} ${holes.length === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,

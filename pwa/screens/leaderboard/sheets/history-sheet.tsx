@@ -15,7 +15,7 @@ import styles from './sheets.module.css'
 type Cell = {
   outingId: number
   golferId: number
-  /** Null for the history of leaving the course. */
+  /** The hole; null for the history of leaving the course. */
   hole: number | null
 }
 

@@ -29,7 +29,7 @@ type Props = {
   sheet: OpenSheet
   nameOf: (golferId: number) => string
   scoring: Scoring
-  /** Null on a phone that does not score. */
+  /** The actions; null on a phone that does not score. */
   deeds: GolferDeeds | null
   onSheet: (sheet: OpenSheet | null) => void
 }

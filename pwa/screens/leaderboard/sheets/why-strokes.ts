@@ -23,7 +23,7 @@ type WhyInGame = { readonly game: string; readonly why: StrokeOnHole; readonly s
 type WhyStrokes = {
   readonly why: StrokeOnHole
   readonly par: number
-  /** From the hardest hole to the easiest. */
+  /** The stroke indexes, from the hardest hole to the easiest. */
   readonly cells: readonly IndexCell[]
   readonly sum: StrokesSum | null
   /** How the strokes of a team that shares one ball are calculated from its partners; null for an own ball. */

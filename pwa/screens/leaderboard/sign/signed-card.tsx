@@ -89,7 +89,7 @@ function focusField(form: HTMLFormElement | null): void {
 
 type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: (golferId: number) => string }
 
-/** Every signature and reopening of a card, shown once there are more than its two signatures. */
+/** Every signature and reopening of a card, shown once there is one. */
 export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   const device = useDevice()
   const { timeZone } = useClub()

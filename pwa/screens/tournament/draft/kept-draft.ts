@@ -5,7 +5,7 @@ import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { forgetOutingDraft, outingDraftKey as key } from '../../../outings/forget-outing-draft.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
-/** The owner of a draft. A draft is kept on the day on which it was started. */
+/** The owner of a draft, which is kept only for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
 
 /** A draft that a person has changed, and the state of the server when the first change was made; see `basisOf`. */

@@ -22,7 +22,7 @@ export type DraftGolfer = {
   readonly index: number | null
   readonly teeboxId: number | null
   readonly group: number
-  /** 0 to 17 for holes 1 to 18. */
+  /** The starting hole: 0 to 17 for holes 1 to 18. */
   readonly startingHole: number
   /** Whether the server has scores of this golfer, or scores will be moved to this golfer. */
   readonly hasScores: boolean

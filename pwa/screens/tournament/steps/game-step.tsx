@@ -343,7 +343,7 @@ export function gamesFor(
   return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
 }
 
-/** Returns the games that need exactly four golfers: Wolf and Sixes. */
+/** Returns the names of the games that need exactly four golfers: Wolf and Sixes. */
 export function gamesOfFour(): string {
   const onlyFour = ownGames.filter(({ canPlay }) => canPlay(4).ok && !canPlay(3).ok && !canPlay(5).ok)
   return new Intl.ListFormat('en').format(onlyFour.map(({ name }) => name))

@@ -266,7 +266,7 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
           options={golfers.map(({ golferId: value, amount: before }) => ({
             value,
             label: nameOf(value),
-            // A new entry replaces it, also where it does not lead.
+            // The golfer's earlier entry. It is shown even if it does not lead, because a new entry replaces it.
             ...(before !== null && { detail: measured(isDrive ? 'long-drive' : 'closest', before) }),
           }))}
           onValue={setGolferId}

@@ -112,7 +112,7 @@ export function holesToPick(
 
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
 
-/** The Wolf of the hole, with a button for the choice, which is made before the hole is scored. */
+/** The Wolf of the hole, with a button for the choice, which is made before the hole is scored, or late. */
 function Wolf(props: WolfProps) {
   const { hole, wolf: ofHole, nameOf } = props
   const device = useDevice()
@@ -137,8 +137,8 @@ function Wolf(props: WolfProps) {
 function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }: WolfProps & { onClose: () => void }) {
   const device = useDevice()
   const { golferId, options, choice } = ofHole
-  // The version at the time the sheet opened. A choice that arrives later is not shown in the sheet, and so must not be
-  // overwritten.
+  // The version at the time the sheet opened. A choice that arrives later is not shown in the sheet, so it must not be
+  // overwritten unseen.
   const [seenVer] = useState(ofHole.ver)
   // A key and not an index: an option disappears when a golfer leaves the course.
   const [picked, setPicked] = useState(choice === null ? '' : keyOf(choice))
@@ -204,7 +204,8 @@ type WolfOfHole = {
   /** The version of the choice, 0 for none. */
   readonly ver: number
   /**
-   * The choices that this phone may still make; empty once the hole is scored, or if the Wolf plays in another group.
+   * The choices that this phone may still make; empty once the hole has a choice and a score, and if the Wolf plays in
+   * another group.
    */
   readonly options: readonly WolfChoice[]
   /** Whether the Wolf left the course, so that the hole gives no points. */

@@ -44,7 +44,7 @@ type Props = {
 }
 
 export type MatchOfGroup = {
-  /** Undefined for a group that plays no match. */
+  /** The id of the match; undefined for a group that plays none. */
   readonly gameId: number | undefined
   readonly sideOf: (golferId: number) => MatchSide | null
   /** Returns a golfer's score in the match: Net 4; null for a golfer who does not play in it. */
