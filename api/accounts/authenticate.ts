@@ -133,7 +133,7 @@ type Held = {
   readonly at: string
 }
 
-/** Returns the account whose password was compared; undefined when the password or the account has changed since. */
+/** Returns the account whose password was compared; undefined when it has another password by now, or is inactive. */
 export async function findHolder(
   tx: Transaction,
   { memberId, isTemporary, isSame, sid, at }: Held,

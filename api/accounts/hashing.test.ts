@@ -59,7 +59,7 @@ test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, n
     statuses.push(answer.statusCode)
     return answer
   })
-  // The floods' hashes that wait before every later request. An unknown link costs no hash.
+  // The number of requests of the flood that wait for a hash, ahead of every later one. An unknown link costs no hash.
   const waiting = call === 'POST user/answerEmailChange' ? 0 : mayWait
   await expect.poll(() => statuses.length).toBe(open - waiting)
   expect((await club.app.inject('/assets/app.js')).statusCode).toBe(200)

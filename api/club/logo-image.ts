@@ -166,7 +166,7 @@ const looks: Readonly<Record<Exclude<PictureKind, 'source'>, Look>> = {
   logo: { size: 128, share: 0.86, round: 0.2 },
   'icon-192': { size: 192, share: 0.8, round: 0.2 },
   'icon-512': { size: 512, share: 0.8, round: 0.2 },
-  // The system may cut off up to a fifth on each side.
+  // The system may cut off up to a fifth of the width and of the height.
   'maskable-192': { size: 192, share: 0.58, round: 0 },
   'maskable-512': { size: 512, share: 0.58, round: 0 },
   'apple-touch-icon': { size: 180, share: 0.74, round: 0 },

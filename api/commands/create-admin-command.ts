@@ -19,7 +19,7 @@ import { day, isoAfter } from '../server/time.ts'
 import { setupLink } from '../setup/first-admin.ts'
 
 type Person = ValueOf<typeof administrator> & {
-  /** Adds the person even if the club already has administrators. */
+  /** Whether to add the person even if the club already has administrators. */
   readonly another: boolean
 }
 

@@ -366,8 +366,8 @@ function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
 }
 
 /**
- * The holes of tees that differ from the card of the course, an empty list for the card of the course; undefined keeps
- * the stored holes.
+ * The holes to store for tees: their own if they differ from the card of the course, otherwise none. Undefined for tees
+ * without holes in the file, which keeps the stored ones.
  */
 function ownCard(holes: Holes, course: Holes): Holes | undefined {
   if (holes.length === 0) return undefined

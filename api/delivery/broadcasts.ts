@@ -36,7 +36,7 @@ export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): 
 }
 
 /**
- * Whether a member may send to all members. A member who registered without anyone's approval needs that of an
+ * Whether a member may send to all members. A member who has registered without an approval needs that of an
  * administrator first.
  */
 export async function maySendToAll(reader: Reader, { memberId }: Pick<Sender, 'memberId'>): Promise<boolean> {

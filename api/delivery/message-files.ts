@@ -30,7 +30,7 @@ const most = 500
 
 /**
  * Returns a job that works once an hour. If messages are written to files, it deletes the files whose messages are
- * deleted: those of deleted members, of guests after 90 days, and of everyone after a year (SEC-28).
+ * deleted: those of deleted members, of guests 90 days after their tee time, and of everyone after a year (SEC-28).
  */
 export function hourlyFileCare({ db, elapsed, folder }: Care): () => Promise<void> {
   const next = { at: 0 }

@@ -62,8 +62,8 @@ const examinations: Readonly<Record<Finding['part'], (patient: Patient) => Says 
 }
 
 /**
- * A certificate that is valid for less than this is reported as late. A proxy renews it when a third of its time is
- * left; some are valid only for hours.
+ * A certificate is reported as late if it is valid for less than this and less than a quarter of its time is left. A
+ * proxy renews it when a third of its time is left; some are valid only for hours.
  */
 const soon = 14 * day
 

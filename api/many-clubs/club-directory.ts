@@ -15,7 +15,7 @@ export type ClubDirectory = {
 /** The file with the settings of a club, in its folder. */
 export const settingsFile = 'club.env'
 
-/** The variables that apply to the whole server, and so cannot differ between clubs. */
+/** The variables that belong to the whole server, so that the settings of a club cannot contain them. */
 const ofTheServer = [
   'PORT',
   'HOST',

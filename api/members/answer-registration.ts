@@ -21,8 +21,8 @@ type Answer = {
 type AnswerRefusal = 'member.not-found' | 'member.not-waiting'
 
 /**
- * Approves or declines a registration that waits. The person gets an email only if the address is confirmed, because an
- * unconfirmed address may belong to someone else.
+ * Approves a registration, or declines one that waits. The person who waited gets an email only if the address is
+ * confirmed, because an unconfirmed address may belong to someone else.
  */
 export async function answerRegistration(
   { db, now, config, backgroundJobs }: Context,

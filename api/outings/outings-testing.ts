@@ -146,8 +146,8 @@ type CardsToPlay = {
 }
 
 /**
- * Test equipment: scores the cards of an outing. Each group's are sent as one batch from a phone of their own, because
- * one request for each hole would take longer than most of the tests.
+ * Test equipment: scores the cards of an outing. Each group's cards are one batch from another phone, because one
+ * request for each hole would take longer than most of the tests.
  */
 export async function sendCards(
   { call, tokens, context }: TestOuting,

@@ -12,11 +12,9 @@ import { choicesSpelling } from '#sync/calls/outings.ts'
 import { holeToWire } from '#sync/calls/shapes.ts'
 import { toWire } from '#sync/calls/spelling.ts'
 
-/**
- * The latest outings that are searched: most of a member's outings have the same foursome, and a phone shows no more
- * groups.
- */
+/** The latest outings that are searched. They are more than `offered`, because most have the same foursome. */
 const lookedAt = 20
+/** The most groups that are offered: a phone's screen has room for no more. */
 const offered = 6
 
 /**
@@ -83,7 +81,10 @@ function golferToSend(golfer: GolferInOuting & { hasIndex: boolean }): RecentGro
 
 type Games = NonNullable<RecentGroup['games']>
 
-/** Returns a game to start again; empty if one of its golfers is not in the group. */
+/**
+ * Returns a game to start again; empty if its kind cannot be started again, or if its group or one of its golfers is
+ * missing.
+ */
 function gameToSend(
   { kind: stored, scope, sides, settings }: StoredGame,
   playing: readonly Pick<GolferInOuting, 'id' | 'tgroupId'>[],

@@ -50,7 +50,7 @@ export type OutingUpdate = {
    * overwritten.
    */
   readonly version?: string | undefined
-  /** The organizer's name in the history, for scores that move to another golfer. */
+  /** The name in the history of the person who saves: for scores that move to another golfer, and for added games. */
   readonly actor: string
   readonly now: Date
   readonly today: string

@@ -103,10 +103,7 @@ function figuresOfFile(file: string, now: () => Date): readonly Figure[] {
   ]
 }
 
-/**
- * Returns the figures of a database server; none while it does not respond. Those of the process are reported even
- * then.
- */
+/** Returns the figures of a database server. While it does not respond, only whether this process has the jobs. */
 async function figuresOfServer({ report, lease }: Servers): Promise<readonly Figure[]> {
   const found = await report().catch(() => undefined)
   const isWorking = ['nomad_jobs_held', Number(lease.isHeld())] as const

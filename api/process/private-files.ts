@@ -73,8 +73,8 @@ function closeTree(path: string): void {
 }
 
 /**
- * Whether this user cannot change the access of a file. An example are the files that the backup container writes as
- * root. Other users cannot reach them, because the data folder is already closed.
+ * Whether this user may not change the access of a file, such as one that the backup container has written as root.
+ * Other users cannot reach it, because the data folder is already closed.
  */
 function isOfAnother({ uid }: Stats): boolean {
   const user = process.getuid?.() ?? 0

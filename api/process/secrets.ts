@@ -89,7 +89,7 @@ type Change = Pick<SharedPlace, 'servers' | 'folder'> & { readonly claimed: Read
  * Whether a token key other than the stored one is part of a key change in progress, during which every server accepts
  * the tokens of the others. First each server gets the new key as `token-next.key` and stores its fingerprint. Then
  * each server moves `token.key` to `token-previous.key` and the next key to its place: the first one to start stores
- * the new fingerprint, which a server that has not changed yet still has as its next key.
+ * the new fingerprint, and a server that has not changed yet has that key as its next one.
  */
 async function changesTokenKey({ servers, folder, claimed }: Change): Promise<boolean> {
   const stored = claimed.get(tokenKey)

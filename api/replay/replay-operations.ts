@@ -41,7 +41,7 @@ export type Origin = {
   /** The member in whose name the operation is sent; null for an operation of a group. */
   readonly member: ActingMember | null
   readonly actor: string
-  /** The id of the member who is signed in as the sender, also for an operation of a group; null without a sign-in. */
+  /** The member who is signed in or who opened the code, also for an operation of a group; null without one. */
   readonly senderId: number | null
   readonly clientId: string
   /** The time when the phone sent the batch, by the phone's own clock. */
@@ -110,7 +110,7 @@ export function fingerprint(content: unknown): string {
 
 /**
  * Sorts the fields of all objects. This is done before serializing, because `JSON.stringify` takes several times as
- * long when it calls a function for each value. Objects already in order, such as every score typed on a phone, are not
+ * long when it calls a function for each value. Objects already in order, such as every score from `outOfTaps`, are not
  * copied.
  */
 function inOrder(value: unknown): unknown {
@@ -225,8 +225,8 @@ function addGame(game: GameAdd, { mutation: { mid }, origin: { group, ...origin 
 }
 
 /**
- * Returns the outing whose start is in a batch, and the time of the start by the server's clock; null for an unusable
- * time.
+ * Returns the outing whose start is in a batch, with the time of the start by the server's clock, null for an unusable
+ * one. Undefined without a readable start.
  */
 export function startIn(
   mutations: readonly Mutation[],

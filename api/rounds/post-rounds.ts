@@ -165,8 +165,8 @@ type OthersToPost = {
 }
 
 /**
- * Limits the rounds that a member posts for other golfers within a day, both by hand and from outings (SEC-21). The
- * first outing of a day may have any size.
+ * Limits the rounds that a member posts for other golfers in 24 hours, both by hand and from outings (SEC-21). An
+ * outing may have any size if the member has posted no round for another golfer in that time.
  */
 export async function validateOthers(
   reader: Reader,

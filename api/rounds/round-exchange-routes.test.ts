@@ -181,7 +181,7 @@ describe('an import', () => {
   test.each([
     ['course,tee,score\n', expect.stringContaining('date.')],
     ['hello', expect.stringContaining('date, course, tee, score.')],
-    // Without a limit, each row would be searched in all of these columns.
+    // Without a limit of columns, each row would be searched for the cells of all of them.
     [`${','.repeat(190_000)}${head}`, expect.stringContaining('date, course, tee, score.')],
     [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(2001)}`, expect.stringContaining('2000')],
   ])('of an unreadable file is refused', async (csv, error) => {

@@ -40,8 +40,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Proposes a date for a text with a time after the date, with the month as a word, with dots or slashes from the year
- * on, or with a two-digit year. The day may come before the month only where the other order is no date: 14.06.2026,
- * but not 05.06.2026.
+ * on, or with a two-digit year. The day comes before the month only where the other order is not a possible date:
+ * 14.06.2026, but not 05.06.2026.
  */
 export function proposeDate(text: string, latestDay: string): string | null {
   const plain = plainText(text).replace(/[T ,]+\d{1,2}:\d\d.*$/, '')

@@ -27,7 +27,7 @@ export type World = {
   readonly hashing?: Hashing
   /** The tries counted for a club before it was opened again; by default the counts start at zero. */
   readonly tries?: SharedTries
-  /** Milliseconds of real time until a request is answered with a timeout; by default that of `limits`. */
+  /** Milliseconds of real time until the handling of a request is given up; by default those of `limits`. */
   readonly handlerTimeout?: number
 }
 

@@ -92,7 +92,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   }
   if (kind === 'broadcast') await endBroadcast(tx, { id, at })
   if (kind === 'account request') await removeAccountRequest(tx, { id })
-  // Members not yet invited by the job are listed as not invited again, instead of as scheduled.
+  // Members whom the job has not invited yet are no longer listed as scheduled, but as not invited.
   if (kind === 'invitations') await undoScheduled(tx, { batch: about })
   for (const { id: memberId, firstname, email } of await listAdmins(tx)) {
     const content = setAsideEmail(config, { firstname, job })

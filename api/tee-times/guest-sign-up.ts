@@ -156,7 +156,10 @@ async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnsw
   return accept(place === undefined ? ended(teetimeId) : { teetimeId, signUpId, state: place })
 }
 
-/** Once the tee time is an outing, its organizer decides who plays, and sign-ups stay. Undefined for one who is out. */
+/**
+ * Returns the present place of a sign-up; undefined for a golfer who was taken out. Once the tee time is an outing, its
+ * organizer decides who plays, and the sign-ups stay as they were.
+ */
 async function presentPlace(reader: Reader, signUp: typeof signUps.$inferSelect): Promise<Place | undefined> {
   const { teetimeId, place } = signUp
   if ((await readOuting(reader, teetimeId)) === undefined) return await placeOf(reader, signUp)

@@ -119,7 +119,7 @@ type RosterShown = {
   readonly teeTime: KeptTeeTime
   readonly entries: readonly RosterEntry[]
   readonly teeboxes: readonly CourseTeebox[]
-  /** The member who views the roster; null for a visitor, who sees only names, indexes and start times (SEC-02). */
+  /** The member who views the roster; null for a visitor, who sees names, indexes, start times and holes (SEC-02). */
   readonly viewer: MemberCaller | null
 }
 

@@ -22,9 +22,7 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
   /** A sign-up with one tap: only the wishes in `person` are used; everything else comes from the account. */
   readonly fromAccount?: boolean | undefined
-  /**
-   * An administrator adds this golfer, and confirms that they are a different person than a golfer with the same email.
-   */
+  /** Whether an administrator adds this golfer, who may then have the same email as a golfer of another name. */
   readonly isVouched?: boolean
 }
 
@@ -93,7 +91,7 @@ async function validateOnce(
   return accept(null)
 }
 
-/** The stored index of a member without one, which the form sends as 0. */
+/** The index in the sign-up of a member who has none, as the form sends it. */
 const noIndex = handicapIndex(0)
 
 async function fillFromAccount(reader: Reader, wanted: SpotWanted): Promise<SpotWanted> {

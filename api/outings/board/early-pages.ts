@@ -19,8 +19,8 @@ import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }
 
 /**
- * A token bucket for one IP address: enough for a clubhouse where everyone opens their link. Above it, the app's page
- * is sent without the hole.
+ * The token bucket of rendered holes for one IP address: enough for a clubhouse where everyone opens their link. Above
+ * it, the app's page is sent without the hole.
  */
 const forAddress = { atOnce: 60, aSecond: 2 }
 

@@ -77,7 +77,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const snapshot = await snapshotOf(db, place.value.outing)
     const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    // The card of a round: a conceded stroke counts as posted, whether or not the outing allows gimmes.
+    // The card shows the scores of a posted round, which include conceded strokes whether or not the outing has gimmes.
     const scores = found.card.holes.map(({ hole, par, received, written = null }) => {
       const { strokes: grossscore, ...more } = storedScore(written)
       return { hole, par, grossscore, netscore: grossscore === null ? null : grossscore - received, ...more }

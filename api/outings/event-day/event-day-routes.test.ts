@@ -210,7 +210,7 @@ test('a horn whose answer was lost is sounded once, and again once another admin
   expect(await notices(club.tokens.ben)).toHaveLength(1)
   expect((await notify('suspended', '', club.tokens.dev)).problem).toMatchObject({ code: 'field.no-change' })
   expect((await notify('resumed', '', club.tokens.dev)).status).toBe(200)
-  // The key of the first horn is stored, so its repetition has no effect, even after play was resumed.
+  // The phone sends the key of its first horn for a day. A horn takes effect by the state of play, whatever its key.
   expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
   expect((await lost('resumed')).status).toBe(200)
   const kinds = (await notices(club.tokens.ben))?.map(([kind]) => kind)

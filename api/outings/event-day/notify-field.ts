@@ -39,8 +39,8 @@ const mostADay = 10
 /**
  * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
  * changes, and the devices of its members get a push. Returns the number of devices. Play can be suspended only while
- * it is in progress, and resumed only while it is suspended. The same request by the same person may be repeated and
- * changes nothing.
+ * it is in progress, and resumed only while it is suspended. The person who did either last may repeat it,
+ * which changes nothing.
  */
 export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
@@ -73,8 +73,8 @@ export async function notifyField(
 }
 
 /**
- * Returns the members who get a push: none while an administrator has stopped messages. Phones that score get a
- * suspension of play even then.
+ * Returns the members who get a push: none while an administrator has stopped messages. A suspension or resumption of
+ * play reaches the phones that score even then.
  */
 async function receiversOf(reader: Reader, id: number) {
   if ((await currentStop(reader)) !== null) return []

@@ -54,8 +54,8 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
 
 /**
  * Returns a cache that renders the preview image of a link at most once a minute, unless its key changes because the
- * link is set to show less. Browsers and proxies may not reuse an image without asking, so that this setting applies
- * immediately.
+ * link or the club is set to show less. Browsers and proxies must revalidate an image before they reuse it, so that
+ * such a setting applies immediately.
  */
 function keptPictures({ elapsed }: Pick<Options, 'elapsed'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()

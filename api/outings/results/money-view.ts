@@ -31,7 +31,7 @@ type Playing = { readonly id: number; readonly group: number }
 
 type GameOfMoney = StakedGame & {
   readonly golfers: readonly Playing[]
-  /** The final standing; null for a game without one. */
+  /** The standing, final once the outing is over; null for a game without one. */
   readonly standing: OwnGameStanding | PlayedStanding | null
 }
 

@@ -47,8 +47,8 @@ export function asChanger({ id: memberId, isadmin }: MemberCaller): Changer {
 }
 
 /**
- * Returns the signed-in member, also after a login by an email link; null for a member who must first reset the
- * password.
+ * Returns the signed-in member, also after a login by an email link; null without a sign-in, and for a member who must
+ * first reset the password.
  */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member

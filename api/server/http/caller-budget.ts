@@ -19,7 +19,7 @@ const ofReads = { atOnce: 600, aSecond: 20 }
  */
 const ofWrites = { atOnce: 2000, aSecond: 0.5 }
 
-/** Limits the calls of each sign-in or code. Calls without either have other limits, and so does `sync/push`. */
+/** Limits the calls of each member, group or code. Calls of anyone else have other limits, and so does `sync/push`. */
 export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
   const takeRead = createBuckets({ elapsed, ...ofReads })
   const takeWrite = createBuckets({ elapsed, ...ofWrites })

@@ -176,7 +176,7 @@ function whoMay(call: string): Actor {
   return strongestFirst.find((actor) => row && verdictFor(row, actor) === 'yes') ?? 'anonymous'
 }
 
-/** Returns the value, and copies of it in which one part each is replaced. */
+/** Returns the replacements of the whole value, and copies of it in which one part each is replaced. */
 function spoiltParts(value: unknown): unknown[] {
   if (value === undefined) return []
   const within = partsOf(value).flatMap(([key, part]) =>

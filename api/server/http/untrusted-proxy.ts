@@ -30,7 +30,7 @@ export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string)
   })
 }
 
-/** Returns the addresses of proxies since the start of the server that are not in TRUSTED_PROXIES. */
+/** Returns the addresses of proxies that are not in TRUSTED_PROXIES, as seen since the server started. */
 export function untrustedProxies(dataDir: string): readonly string[] {
   const file = fileIn(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
