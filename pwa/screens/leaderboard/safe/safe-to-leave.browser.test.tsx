@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
+import { addToJournal } from '#sync/device/outbox/journal.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -10,8 +11,9 @@ import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
+import { NoticesProvider } from '../../../ui/notices.tsx'
 import { reloadToSend } from '../texts.ts'
-import { SafeToLeave } from './safe-to-leave.tsx'
+import { CardAsText, SafeToLeave } from './safe-to-leave.tsx'
 import { texts } from './texts.ts'
 
 test('scores that only a newer version of the app can send are not called on the way', async () => {
@@ -36,4 +38,30 @@ test('scores that only a newer version of the app can send are not called on the
   await expect.element(page.getByText(texts.onlyHere([7], { lasts: true }))).toBeVisible()
   await expect.element(page.getByText(reloadToSend)).toBeVisible()
   expect(page.getByText(texts.onItsWay).elements()).toEqual([])
+})
+
+test('the card as a text has the scores that a full phone refused, too', async () => {
+  const device = openDevice(testPorts({}), { name: 'card-as-text' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device)
+  await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 5 }] })
+  const place = { outingId: 9, golferId: benId, hole: 2, baseVer: 0 }
+  addToJournal(device, [{ mid: 'refused', at: 1, name: 'score.set', args: { ...place, strokes: 4 } }])
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('no outing')
+  const cardShown = async () => {
+    const link = page.getByRole('link', { name: new RegExp(texts.asText) })
+    await expect.element(link).toBeVisible()
+    return decodeURIComponent(link.element().getAttribute('href') ?? '')
+  }
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <CardAsText outing={outing} group={1} />
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+  expect(await cardShown()).toContain('1–9: 5 4 –')
+  expect(await cardShown()).toContain(texts.message.unsent([1, 2]))
+  addToJournal(device, [{ mid: 'pickup', at: 2, name: 'score.pickup', args: { ...place, pickup: 'X' } }])
+  await expect.poll(cardShown).toContain('1–9: 5 X –')
 })

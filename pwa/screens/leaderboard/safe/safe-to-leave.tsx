@@ -5,7 +5,7 @@ import Share from 'lucide-react/icons/share'
 import Wifi from 'lucide-react/icons/wifi'
 import { Suspense, useEffect, useState } from 'react'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
-import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { outingWithScores, type OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -22,7 +22,7 @@ import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import * as outingTexts from '../texts.ts'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsaved, useUnsavedScores } from './use-unsaved.ts'
 import { useWaitsForLogin } from './use-waits-for-login.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
@@ -196,7 +196,8 @@ function Words({ title, detail }: { title: string; detail: string }) {
 function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
   const notices = useNotices()
   const names = namesOf(outing.snapshot.golfers)
-  const text = cardAsText(outing, { group, nameOf: (id) => names.get(id) ?? '' })
+  const unsaved = useUnsavedScores(outing.snapshot.outing.id)
+  const text = cardAsText(unsaved.reduce(outingWithScores, outing), { group, nameOf: (id) => names.get(id) ?? '' })
   async function send() {
     try {
       await navigator.share({ text })
