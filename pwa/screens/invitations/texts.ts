@@ -3,11 +3,15 @@ import { counted } from '../../ui/words.ts'
 /** Texts for an administrator who invites members. */
 export const texts = {
   title: 'Invitations',
-  lead: 'Members who have never logged in. An invitation lets them choose a password, once, within 30 days.',
+  lead: 'Members who have never logged in with their own password. An invitation lets them choose one, once, within 30 days.',
   offline: 'Connect to see invitations.',
   search: 'Find a member',
   caption: 'Members to invite',
-  none: { title: 'Everyone has logged in', note: 'Members you add come here until they log in.', add: 'Add members' },
+  none: {
+    title: 'Everyone has a password',
+    note: 'Members you add come here until they log in with one.',
+    add: 'Add members',
+  },
   nothingFound: { title: 'No members found', clear: 'Clear search' },
   columns: { member: 'Member', email: 'Email', invitation: 'Invitation', actions: 'Actions' },
   noEmail: 'No email',
@@ -29,8 +33,8 @@ export const texts = {
   },
   again: {
     label: 'Also those invited before',
-    note: 'Everyone who has never logged in gets a new invitation. Earlier ones stop working.',
-    none: { email: 'No one to email: they have logged in or have no email.', print: 'Everyone has logged in.' },
+    note: 'Everyone who has never logged in with their own password gets a new invitation. Earlier ones stop working.',
+    none: { email: 'No one to email: they have a password or no email.', print: 'Everyone has a password.' },
   },
   one: {
     email: 'Email',
