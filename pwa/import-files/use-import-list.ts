@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { longestValue, type Correction } from '#sync/calls/import-files.ts'
 import { unknownField } from '#sync/calls/problem.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
@@ -96,34 +96,147 @@ export type ImportList<Answer extends ListAnswer = ListAnswer> = ReturnType<type
  * reload loses nothing. Only the server knows what is stored, so it validates the list again after each correction. A
  * save sends the list as it was last validated, so that the number on the button is the number of saved lines.
  */
-export function useImportList<Answer extends ListAnswer>({
-  name: kept,
-  field: oneField,
-  preview,
-  words,
-}: Kind<Answer>) {
-  type Own = Draft<Answer>
-  type Field = FieldOf<Answer>
+export function useImportList<Answer extends ListAnswer>({ name: kept, field, preview, words }: Kind<Answer>) {
   const answers = useQueryClient()
   const notices = useNotices()
-  const { form, unsaved, change, forget } = useTypedOver<Own, undefined>(kept, {
+  const draft = useListDraft<Answer>(kept, field)
+  const validation = useValidation<Answer>(draft.latest, preview)
+  const { forgetTogether, ...corrections } = useCorrections<Answer>(draft, validation)
+  const [done, setDone] = useState<Answer | null>(null)
+  const { form, latest, edit } = draft
+  const { looked, isCutOff, check } = validation
+
+  function discard() {
+    validation.ignoreAnswer()
+    forgetTogether()
+    draft.discard()
+  }
+
+  /** Closes the list. If some of it was not saved, closing can be undone. */
+  function close() {
+    const isSaved = done !== null && looked !== null && countLines(looked.validated.rows).refused === 0
+    if (isSaved) draft.finish()
+    else discard()
+  }
+
+  function undo() {
+    draft.undo()
+    validation.checkTyped()
+  }
+
+  return {
+    form,
+    unsaved: { ...draft.unsaved, discard, undo },
+    validated: form.csv === '' ? null : (looked?.validated ?? null),
+    done,
+    /** The reason why the list with its corrections could not be validated. */
+    fault: validation.fault,
+    isCutOff,
+    check: () => void check(),
+    checkTyped: validation.checkTyped,
+    ...corrections,
+    /** Opens a list if the server can read it; otherwise resolves with the reason. */
+    async open(csv: string, name: string, about = nothing) {
+      const opened: Draft<Answer> = { ...noList, csv, name, about }
+      const answer = await validation.ask(opened)
+      if (answer === null) return undefined
+      if (!answer.ok) return answer.refusal.message
+      validation.showOpened(opened, answer.value)
+      setDone(null)
+      forgetTogether()
+      edit(opened)
+      return undefined
+    },
+    close,
+    /** Sets the meaning of a column, and removes it from any other column. */
+    setColumn(place: number, meaning: ColumnOf<Answer> | '') {
+      const before = looked?.validated.columns.findIndex((column) => meaning !== '' && column.field === meaning) ?? -1
+      const others = latest.current.columns.filter((other) => other.place !== place && other.place !== before)
+      const freed = before === -1 || before === place ? [] : [{ place: before, field: '' as const }]
+      edit({ columns: [...others, ...freed, { place, field: meaning }] })
+      void check()
+    },
+    isSkipped: (line: number) => form.skipped.includes(line),
+    skip(line: number, isSkipped: boolean) {
+      const others = latest.current.skipped.filter((other) => other !== line)
+      edit({ skipped: isSkipped ? [...others, line] : others })
+      void check()
+    },
+    async save(bring: Asked<Answer>) {
+      if (looked === null || isCutOff) return
+      const answer = explained(await bring(bodyOf(looked.of), looked.of.about))
+      if (!answer.ok) {
+        notices.fail(words.failed, answer.refusal.message)
+        // The list may have been saved, and only the answer lost, so it is validated again.
+        await check()
+        return await answers.invalidateQueries()
+      }
+      const validated = withSaved(answer.value)
+      validation.showSaved(looked.of, validated)
+      setDone(answer.value)
+      forgetTogether()
+      notices.succeed(words.done, words.detail(answer.value))
+      if (!isSame(looked.of, latest.current)) void check()
+      else if (countLines(validated.rows).refused === 0) draft.forgetSaved()
+      await answers.invalidateQueries()
+    },
+  }
+}
+
+/** Keeps the list with its changes on the phone. */
+function useListDraft<Answer extends ListAnswer>(name: string, field: FieldOf<Answer>) {
+  type Own = Draft<Answer>
+  const { form, unsaved, change, forget } = useTypedOver<Own, undefined>(name, {
     stored: { values: noList, version: undefined },
     shape: {
       ...noList,
       columns: [{ place: 0, field: '' }],
-      corrections: [{ line: 2, field: oneField, value: '' }],
+      corrections: [{ line: 2, field, value: '' }],
       skipped: [2],
     },
   })
+  /** The latest draft, also before it is rendered: leaving a field and tapping a button happen in the same moment. */
+  const latest = useRef(form)
+  const discarded = useRef<Own>(noList)
+
+  const edit = (changed: Partial<Own>) => {
+    latest.current = { ...latest.current, ...changed }
+    change(changed)
+  }
+
+  return {
+    form,
+    unsaved,
+    latest,
+    edit,
+    discard() {
+      discarded.current = latest.current
+      latest.current = noList
+      unsaved.discard()
+    },
+    undo() {
+      latest.current = discarded.current
+      unsaved.undo()
+    },
+    /** Forgets a list that is saved, which stays in view until it is closed. */
+    forgetSaved() {
+      forget(latest.current)
+    },
+    /** Closes a list that is saved. */
+    finish() {
+      latest.current = noList
+      forget()
+    },
+  }
+}
+
+/** Validates the list on the server: when the screen opens, after a change, and when the network is back. */
+function useValidation<Answer extends ListAnswer>(latestRef: RefObject<Draft<Answer>>, preview: Asked<Answer>) {
+  type Own = Draft<Answer>
   const [looked, setLooked] = useState<Looked<Answer> | null>(null)
-  const [done, setDone] = useState<Answer | null>(null)
-  const [together, setTogether] = useState<Together<FieldOf<Answer>> | null>(null)
   const [fault, setFault] = useState<string>()
   /** Whether the last request got no answer, or the browser reports no network. */
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine)
-  /** The latest draft, also before it is rendered: leaving a field and tapping a button happen in the same moment. */
-  const draft = useRef(form)
-  const discarded = useRef<Own>(noList)
   /** The draft of the last request, so that leaving a field and the tap that follows send one request. */
   const asked = useRef<Own | null>(null)
   /** Counts the requests, so that the answer to an earlier one is ignored. */
@@ -141,7 +254,7 @@ export function useImportList<Answer extends ListAnswer>({
   }
 
   async function check() {
-    const of = draft.current
+    const of = latestRef.current
     const answer = await ask(of)
     if (answer === null) return
     setFault(answer.ok ? undefined : answer.refusal.message)
@@ -149,8 +262,13 @@ export function useImportList<Answer extends ListAnswer>({
     if (answer.ok) setLooked({ of, validated: answer.value })
   }
 
+  /** Validates the list if it has changed since the last request. */
+  const checkTyped = () => {
+    if (!isSame(asked.current, latestRef.current)) void check()
+  }
+
   const checkKept = useEffectEvent(() => {
-    if (draft.current.csv !== '') void check()
+    if (latestRef.current.csv !== '') void check()
   })
   useEffect(() => checkKept(), [])
   const reconnect = useEffectEvent(() => {
@@ -168,11 +286,42 @@ export function useImportList<Answer extends ListAnswer>({
     }
   }, [])
 
-  function edit(changed: Partial<Own>) {
-    draft.current = { ...draft.current, ...changed }
-    change(changed)
+  return {
+    looked,
+    fault,
+    isCutOff,
+    ask,
+    check,
+    checkTyped,
+    /** Shows a list that was opened. */
+    showOpened(of: Own, validated: Answer) {
+      setLooked({ of, validated })
+      setFault(undefined)
+    },
+    /** Shows what was saved. An answer that is still to come may be older. */
+    showSaved(of: Own, validated: Answer) {
+      turn.current += 1
+      asked.current = of
+      setLooked({ of, validated })
+    },
+    /** Ignores an answer that is still to come, because it is about a list that is gone. */
+    ignoreAnswer() {
+      turn.current += 1
+      asked.current = null
+    },
   }
+}
 
+type ListDraft<Answer extends ListAnswer> = ReturnType<typeof useListDraft<Answer>>
+type Validation<Answer extends ListAnswer> = ReturnType<typeof useValidation<Answer>>
+
+/** The corrections of fields. Those of many lines by one tap can be undone. */
+function useCorrections<Answer extends ListAnswer>(
+  { form, latest, edit }: ListDraft<Answer>,
+  { check, checkTyped }: Validation<Answer>,
+) {
+  type Field = FieldOf<Answer>
+  const [together, setTogether] = useState<Together<Field> | null>(null)
   const values = useMemo(
     () => new Map(form.corrections.map((correction) => [fieldKey(correction), correction.value])),
     [form.corrections],
@@ -181,69 +330,11 @@ export function useImportList<Answer extends ListAnswer>({
   /** Replaces the corrections of the same fields. */
   function enter(entered: readonly Correction<Field>[], instead = entered) {
     const isGone = new Set(instead.map(fieldKey))
-    const others = draft.current.corrections.filter((correction) => !isGone.has(fieldKey(correction)))
+    const others = latest.current.corrections.filter((correction) => !isGone.has(fieldKey(correction)))
     edit({ corrections: [...others, ...entered] })
   }
 
-  const checkTyped = () => {
-    if (!isSame(asked.current, draft.current)) void check()
-  }
-
-  function discard() {
-    // An answer that is still to come is about a list that is gone.
-    turn.current += 1
-    asked.current = null
-    discarded.current = draft.current
-    draft.current = noList
-    setTogether(null)
-    unsaved.discard()
-  }
-
-  function undo() {
-    draft.current = discarded.current
-    unsaved.undo()
-    checkTyped()
-  }
-
-  /** Closes the list. If some of it was not saved, closing can be undone. */
-  function close() {
-    if (done === null || looked === null || countLines(looked.validated.rows).refused > 0) return discard()
-    draft.current = noList
-    forget()
-  }
-
   return {
-    form,
-    unsaved: { ...unsaved, discard, undo },
-    validated: form.csv === '' ? null : (looked?.validated ?? null),
-    done,
-    /** The reason why the list with its corrections could not be validated. */
-    fault,
-    isCutOff,
-    /** Sets the meaning of a column, and removes it from any other column. */
-    setColumn(place: number, field: ColumnOf<Answer> | '') {
-      const before = looked?.validated.columns.findIndex((column) => field !== '' && column.field === field) ?? -1
-      const others = draft.current.columns.filter((other) => other.place !== place && other.place !== before)
-      const freed = before === -1 || before === place ? [] : [{ place: before, field: '' as const }]
-      edit({ columns: [...others, ...freed, { place, field }] })
-      void check()
-    },
-    check: () => void check(),
-    checkTyped,
-    /** Opens a list if the server can read it; otherwise resolves with the reason. */
-    async open(csv: string, name: string, about = nothing) {
-      const of: Own = { ...noList, csv, name, about }
-      const answer = await ask(of)
-      if (answer === null) return undefined
-      if (!answer.ok) return answer.refusal.message
-      setLooked({ of, validated: answer.value })
-      setDone(null)
-      setTogether(null)
-      setFault(undefined)
-      edit(of)
-      return undefined
-    },
-    close,
     valueOf(line: number, field: Field) {
       return values.get(fieldKey({ line, field }))
     },
@@ -257,7 +348,7 @@ export function useImportList<Answer extends ListAnswer>({
     /** Corrects the same field of many lines. That can be undone as a whole. */
     correctAll(corrections: readonly Correction<Field>[]) {
       const isGone = new Set(corrections.map(fieldKey))
-      setTogether({ corrections, before: draft.current.corrections.filter((other) => isGone.has(fieldKey(other))) })
+      setTogether({ corrections, before: latest.current.corrections.filter((other) => isGone.has(fieldKey(other))) })
       enter(corrections)
       checkTyped()
     },
@@ -269,38 +360,12 @@ export function useImportList<Answer extends ListAnswer>({
       enter(together.before, together.corrections)
       checkTyped()
     },
+    forgetTogether: () => setTogether(null),
     isCorrected: (line: number) => form.corrections.some((correction) => correction.line === line),
     /** Restores the line to the values of the file. */
     restore(line: number) {
-      edit({ corrections: draft.current.corrections.filter((correction) => correction.line !== line) })
+      edit({ corrections: latest.current.corrections.filter((correction) => correction.line !== line) })
       void check()
-    },
-    isSkipped: (line: number) => form.skipped.includes(line),
-    skip(line: number, isSkipped: boolean) {
-      const others = draft.current.skipped.filter((other) => other !== line)
-      edit({ skipped: isSkipped ? [...others, line] : others })
-      void check()
-    },
-    async save(bring: Asked<Answer>) {
-      if (looked === null || isCutOff) return
-      const answer = explained(await bring(bodyOf(looked.of), looked.of.about))
-      if (!answer.ok) {
-        notices.fail(words.failed, answer.refusal.message)
-        // The list may have been saved, and only the answer lost, so it is validated again.
-        await check()
-        return await answers.invalidateQueries()
-      }
-      // An answer that is still to come may be older than what is saved now.
-      turn.current += 1
-      asked.current = looked.of
-      const validated = withSaved(answer.value)
-      setLooked({ of: looked.of, validated })
-      setDone(answer.value)
-      setTogether(null)
-      notices.succeed(words.done, words.detail(answer.value))
-      if (!isSame(looked.of, draft.current)) void check()
-      else if (countLines(validated.rows).refused === 0) forget(draft.current)
-      await answers.invalidateQueries()
     },
   }
 }
