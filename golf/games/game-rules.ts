@@ -1,10 +1,10 @@
-import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
+import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
-import type { TieBreaker } from '../ties/places.ts'
+import type { Play } from './game.ts'
 import type { Measurement } from './hole-contest.ts'
-import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
+import type { WolfChoice } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
 export type MatchSide = 'A' | 'B'
@@ -102,9 +102,11 @@ export type GameSide = {
 /** The part of a side that a standing contains. */
 export type SideGolfers = Pick<GameSide, 'id' | 'golfers'>
 
-/** The complete input of a game. The playing handicaps of the card are the strokes received in this game. */
-export type GamePlay = {
-  readonly card: OutingCard
+/**
+ * The complete input of a game beside the own one. The playing handicaps of the card are the strokes received in this
+ * game, after the spin.
+ */
+export type GamePlay = Omit<Play, 'spin'> & {
   /** Hole numbers in the golfers' order of play; sorted by number when the golfers are in several groups. */
   readonly order: readonly number[]
   readonly sides: readonly GameSide[]
@@ -116,12 +118,7 @@ export type GamePlay = {
   readonly absent?: readonly OutingGolfer[]
   readonly settings: GameSettings
   readonly records: GameRecords
-  /** The Wolf's choices that apply to the golfers of this game. */
-  readonly wolfChoices: WolfChoices
-  /** Whether the organizer has ended the outing, so that no more entries are expected. */
   readonly isOver: boolean
-  /** Breaks ties once the outing is over; when left out, tied rows share a place. */
-  readonly breakTies?: TieBreaker | undefined
 }
 
 /**

@@ -22,9 +22,10 @@ export type ContestId = (typeof contestIdOf)[keyof typeof contestIdOf]
 
 export const contestIds: readonly ContestId[] = Object.values(contestIdOf)
 
-/** The complete input of an outing's own game; any hole may be missing. A `GamePlay` has all of these fields, too. */
+/** The complete input of an outing's own game; any hole may be missing. */
 export type Play = {
   readonly card: OutingCard
+  /** The Wolf's choices that apply to the golfers of the card. */
   readonly wolfChoices: WolfChoices
   /** The spin that the playing handicaps of the card already include; 0 when left out. */
   readonly spin?: HandicapSpin
