@@ -297,7 +297,7 @@ async function outingToChange(
   tx: Transaction,
   { id, by }: OutingUpdate,
 ): Promise<Result<Outing | undefined, ChangeRefusal>> {
-  if (id === 0) return await validateFree(tx, by)
+  if (id === 0) return await validateFreeToStart(tx, by)
   const outing = await readOuting(tx, id)
   if (!outing) return await validateStart(tx, { id, by })
   if (outing.practice === 1) return notForPractice('A practice outing stays as it is.')
@@ -317,11 +317,12 @@ async function validateStart(
 ): Promise<Result<undefined, ChangeRefusal>> {
   const teeTime = await findTeeTime(tx, id)
   if (teeTime === undefined) return noSuchOuting()
-  if (managesTeeTime(teeTime, by)) return await validateFree(tx, by)
+  if (managesTeeTime(teeTime, by)) return await validateFreeToStart(tx, by)
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }
 
-async function validateFree(
+/** Validates that the member runs no outing, before a start. */
+async function validateFreeToStart(
   tx: Transaction,
   { memberId }: Changer,
 ): Promise<Result<undefined, 'outing.already-in-progress'>> {

@@ -167,7 +167,7 @@ export async function reopenOuting(
     if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
     const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
     if (!mayReopen.ok) return mayReopen
-    const free = await validateFree(tx, { outing, memberId: outing.organizerId })
+    const free = await validateFreeToRun(tx, { outing, memberId: outing.organizerId })
     if (!free.ok) return free
 
     const at = now.toISOString()
@@ -246,7 +246,7 @@ export async function handOverOuting(
       return refuse('outing.no-such-golfer', 'Member not found.')
     }
     if (outing.organizerId === to) return accept(null)
-    const free = await validateFree(tx, { outing, memberId: to })
+    const free = await validateFreeToRun(tx, { outing, memberId: to })
     if (!free.ok) return free
     const at = now.toISOString()
     await handOver(tx, { outingId: id, fromId: outing.organizerId, toId: to, handedBy: by, handedAt: at })
@@ -254,7 +254,8 @@ export async function handOverOuting(
   })
 }
 
-async function validateFree(
+/** Validates that the organizer of an outing that goes on, who may not be the caller, runs no other one. */
+async function validateFreeToRun(
   tx: Transaction,
   { outing, memberId }: { outing: Outing; memberId: number },
 ): Promise<Result<null, 'outing.already-in-progress'>> {
