@@ -16,7 +16,7 @@ export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }:
   if (mayWantLogin(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
 }
 
-/** Returns the page to open after a login: a path of this app that requires it, or home. */
+/** Returns the page to open after a login: a path of this app that may require it, or home. */
 export function readWayBack({ storage, now }: Ports): string {
   const kept = readKept(storage.getItem(key))
   const isFresh = kept !== null && now() - kept.at < life && now() >= kept.at

@@ -41,7 +41,7 @@ export function figureOf(course: ListedCourse, by: CourseSort): { readonly value
 
 type Reported = Pick<ListedCourse, 'greenscondition' | 'greensspeed' | 'coursecomdate'>
 
-/** Returns the greens of the last twelve months in a few words, or how long there has been no report. */
+/** Returns the greens of the last twelve months in a few words, or the month since which there is no report. */
 export function greensText({ greenscondition, greensspeed, coursecomdate }: Reported): string {
   if (greenscondition > 0) {
     const steps = [

@@ -20,7 +20,7 @@ import styles from './course-search.module.css'
 
 // Loaded separately, because the chunk is large and the list must not wait for it.
 const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/typeahead.tsx')).Typeahead))
-/** Milliseconds in which the list is rendered. */
+/** Milliseconds in which the list is rendered, before the typeahead is loaded. */
 const toBeDrawn = 300
 
 type ActionsProps = {

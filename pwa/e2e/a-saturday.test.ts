@@ -132,7 +132,7 @@ test(
     ])
     await allOnServer(one.page)
 
-    // In the clubhouse: the first phone is charged, and sends the operations that it handed over again.
+    // In the clubhouse: the first phone is charged, and sends the operations that it handed over once more.
     await Promise.all([two, spare].map((phone) => phone.comeBack()))
     await Promise.all([two, spare].map(({ page }) => allOnServer(page)))
     await three.reopenBrowser()

@@ -170,7 +170,7 @@ test(
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.approve }).click()
     await page.getByRole('heading', { name: emailChangeTexts.approved.title }).and(page.locator(':focus')).waitFor()
-    // The link works once; opened again, it no longer shows its first message.
+    // The link works once: a second answer through it is refused.
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.decline }).click()
     await page.getByRole('heading', { name: emailChangeTexts.unusable.title }).and(page.locator(':focus')).waitFor()

@@ -85,7 +85,7 @@ test(
   }),
 )
 
-/** Whether the link has a border or background, so that it looks like a button. */
+/** Whether the link has a visible border, so that it looks like a button. */
 const hasShape = (link: Locator) =>
   link.evaluate((element) => {
     const { borderTopColor, borderTopWidth } = getComputedStyle(element)

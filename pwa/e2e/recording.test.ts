@@ -70,7 +70,7 @@ test(
     for (let repeats = 0; repeats < 40; repeats += 1) await page.keyboard.down('Enter')
     expect(await holeInView(page, 2).isVisible()).toBe(true)
 
-    // The button is not released, so that only the steppers can have ended its rest.
+    // Enter is still held down, so that only the steppers can have ended the rest of the button.
     await setScores(page, strokesOn(2))
     expect(await recordButton(page).getAttribute('aria-disabled')).toBeNull()
     await page.keyboard.up('Enter')

@@ -140,7 +140,7 @@ test(
     }
     await alices.page.getByRole('button', { name: tournament.startOuting }).click()
     await alices.page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
-    // The outing is already hers, and no other one is created.
+    // The page recognizes the outing as hers, and not as another one that has to end first.
     await alices.open('/tournament?teetime=3')
     await alices.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
     await expect.poll(() => alices.page.getByText(tournament.endFirst).count()).toBe(0)

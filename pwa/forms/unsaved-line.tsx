@@ -13,7 +13,8 @@ type Props = {
 }
 
 /**
- * A line at the top of a form that shows text of an earlier visit, with a button to discard it, and then to undo that.
+ * A line at the top of a form, shown when the form contains text of an earlier visit, with a button to discard that
+ * text, and then to undo that.
  */
 export function UnsavedLine({ of: { state, discard, undo }, sends = false, onExchange }: Props) {
   if (state === null) return null

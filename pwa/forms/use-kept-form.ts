@@ -16,7 +16,7 @@ export function useKeptForm<
   const none = {} as Errors
   const [errors, setErrors] = useState(none)
   const { unsaved, change: typeOver, ...typed } = useTypedOver(name, over)
-  /** Runs an action that replaces the values, and clears the errors, which were about the previous ones. */
+  /** Returns an action that replaces the values and clears the errors, which were about the previous ones. */
   const exchange = (act: () => void) => () => {
     act()
     setErrors(none)

@@ -29,7 +29,7 @@ const mostForms = 10
 
 /**
  * Keeps what a member has typed into a form. When the storage is full, the forms that were left longest ago make room.
- * If that is not enough, all older entries are deleted, and this one is kept in memory until the page closes.
+ * If that is not enough, the stored forms are deleted, and all are kept in memory until the page closes.
  */
 export function keepTyped(ports: Ports, entry: Omit<Entry, 'at'>): void {
   const others = entriesOf(ports).filter((other) => !isAt(other, entry))

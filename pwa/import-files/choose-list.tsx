@@ -45,7 +45,7 @@ export function ChooseList({ list, words, about, accept = '.csv,text/csv', befor
           pasted={pasted}
           onRows={async (csv, name) => {
             const refused = await during(list.open(csv, name ?? '', about))
-            // From here the imported list is stored instead of the pasted rows.
+            // The opened list is stored from here on, so the pasted rows need not be.
             if (refused === undefined && name === null) pasted.forget()
             return refused
           }}

@@ -48,7 +48,8 @@ export function ListScreen({ title, lead, isLacking, review, children, list, wor
     </div>
   )
   return (
-    // Another component than the page without a list, so that the list can set the focus to its first error.
+    // The key makes it another instance than the page without a list, whose heading would get the focus: the list sets
+    // the focus to its first error.
     <Page
       key="lines"
       title={isWide || lacks ? title : words.heading(sortLines(rows, list).fix.length)}

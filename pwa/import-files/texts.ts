@@ -21,7 +21,7 @@ export const texts = {
 /** Texts about the lines of a list that is corrected on the screen, before and after saving. */
 export const reviewWords = {
   heading: (lines: number) => (lines === 0 ? 'Nothing to fix' : `${counted(lines, 'line')} to fix`),
-  /** The title of the list. Without a file name it was pasted. */
+  /** The line below the heading. A list without a file name was pasted. */
   lead: ({ name, lines, about = '' }: { name: string; lines: number; about?: string }) =>
     `${about === '' ? '' : `${about}: `}${name === '' ? 'Pasted rows' : name}, ${counted(lines, 'line')}`,
   kept: (name: string) => (name === '' ? 'Your pasted rows are kept here.' : `${name} is kept here.`),

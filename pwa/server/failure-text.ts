@@ -30,14 +30,14 @@ export function isNotPosted(error: unknown): boolean {
   return codeOf(error) === 'outing.not-posted'
 }
 
-/** Whether the scores of an outing have been posted, so that the outing takes no more entries. */
+/** Whether the scores of an outing have been posted, so that the outing is no longer in progress. */
 export function isPosted(error: unknown): boolean {
   return codeOf(error) === 'outing.posted'
 }
 
 const gone = /\.(?:not-found|link-unusable|not-posted|not-yours|not-organizer)$/
 
-/** Whether the server does not have the item, or not for this person, so that trying again would not help. */
+/** Whether the server does not have the item, not yet, or not for this person, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
   return gone.test(codeOf(error))
 }

@@ -20,7 +20,7 @@ type Props<Answer> = {
   height: number
   /** Shown offline: what needs a connection, and what works without one. */
   needs: ReactNode
-  /** The stored copy of it on this phone; shown below `needs`. */
+  /** What this phone has stored instead; shown below `needs`. */
   kept?: ReactNode
   /**
    * The action for an item that does not exist, where trying again would not help. By default a link to the home

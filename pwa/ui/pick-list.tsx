@@ -48,7 +48,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
 
   function pick({ id, name }: Pick, { timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) {
     const last = lastTap.current
-    // Enter and Space have no position, and they leave the list together with the focused row.
+    // Enter and Space have no position, and a second one cannot hit another row: the focus moves to the list below.
     const isPress = detail > 0
     if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
     lastTap.current = isPress ? { at, x, y } : null

@@ -11,7 +11,7 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByText('Checked', { exact: true }).waitFor()
 }
 
-/** Types into fields by their labels. A label may be that of a choice. */
+/** Types into fields by their labels. A choice with the same label is skipped. */
 export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   const typed = page.locator('input:not([type=radio]), textarea')
   for (const [label, value] of Object.entries(fields)) {

@@ -44,7 +44,7 @@ export async function openAir(target: string): Promise<Air> {
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     const go = () => {
-      // A client that has canceled the request needs no answer.
+      // A held request that the client has canceled is not forwarded, as if it had never been sent.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
     if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(go)

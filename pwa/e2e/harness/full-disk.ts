@@ -1,4 +1,4 @@
-/** Runs in the page: makes every write fail as on a full disk, until `makeRoom`. */
+/** Runs in the page: makes every added row fail as on a full disk, until `makeRoom`. */
 export function fillDisk(): void {
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = () => {

@@ -250,7 +250,7 @@ function OwnCard({ holes }: { holes: readonly CourseHole[] }) {
   )
 }
 
-/** The teeboxes of a course, in the given order, and the cards of those with their own. */
+/** The teeboxes of a course, the hardest first, and the cards of those with their own. */
 function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeof courseById> }) {
   const courseId = course.id
   const teeboxes = bySlope(ground.teeboxes).map((teebox) => {

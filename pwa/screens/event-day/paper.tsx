@@ -162,9 +162,9 @@ type NineProps = {
 }
 
 /**
- * Nine holes of a card. The second nine have the total, the first the strokes. Golfers from tees with other pars or
- * stroke indexes have these in their row, because separate rows for every tee would leave room for only one card on a
- * page.
+ * Nine holes of a card. The second nine of a card have the total, all others the strokes. Golfers from tees with other
+ * pars or stroke indexes have these in their row, because separate rows for every tee would leave room for only one
+ * card on a page.
  */
 function Nine({ rows, day, holes, part }: NineProps) {
   const isLast = part === 'in'

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export type FollowedRow = FollowedBoard['golfers'][number] & {
   readonly place: string
-  /** The tiebreak that put the golfer ahead of the next one with the same score; null if none was needed. */
+  /** The tiebreak that put the golfer ahead of the next one with the same score; null if none decided the place. */
   readonly decided: string | null
   /** When the golfer's group last sent something; null for never. */
   readonly heardAt: string | null

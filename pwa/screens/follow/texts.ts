@@ -17,7 +17,7 @@ export const texts = {
   /** @param decided the tiebreak: on the last 9 */
   ahead: (decided: string) => `ahead ${decided}`,
   star: (name: string) => `Follow ${name}`,
-  /** Printed on the board. */
+  /** Shown on a printed board. */
   asOf: (time: string) => `as of ${time}`,
   hidden: 'The last three holes are hidden until the scores are final.',
   notStarted: 'No scores yet. They appear here hole by hole.',

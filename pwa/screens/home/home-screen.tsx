@@ -357,7 +357,7 @@ function useInSight<Place extends HTMLElement>(address: string): RefObject<Place
   const { pathname, key } = useLocation()
   useEffect(() => {
     if (pathname !== address) return
-    // The observer reports first after the effects of this render, one of which scrolls a new screen to its top.
+    // The observer's first report follows the effects of this render, one of which scrolls a new screen to its top.
     const watch = new ResizeObserver(() => place.current?.scrollIntoView({ block: 'start' }))
     watch.observe(document.body)
     const stop = () => watch.disconnect()

@@ -30,7 +30,7 @@ import styles from './login-screen.module.css'
 /** Loaded on demand, because most logins have no second step. */
 const SecondStepForm = lazyWithPreload(keepTrying(async () => (await import('./second-step-form.tsx')).SecondStepForm))
 
-/** The login for members, with links to score by code and to sign up for a tee time without one. */
+/** The login for members, with links to score by a code and to sign up for a tee time, both without a login. */
 export function LoginScreen() {
   const device = useDevice()
   const user = useUser()

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Recent Postings',
   offline: 'Connect to see recent postings.',
-  /** The label of the choice whose postings are listed. */
+  /** The label of the choice of whose postings are listed. */
   shown: 'Postings shown',
   of: { everybody: 'Everybody', me: 'Just me', tournaments: 'Tournaments' },
   none: {

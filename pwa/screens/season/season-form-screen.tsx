@@ -36,7 +36,7 @@ import { texts } from './texts.ts'
 
 const { form: words } = texts
 
-/** The id in the address for a new season. */
+/** Stands for a new season instead of an id, in the address and in the choice of a season. */
 const another = 0
 
 /** The form in which administrators set up a season: `?season=3` edits the one with that id, 0 is a new one. */

@@ -129,7 +129,7 @@ function ShareSeason({ standing }: { standing: SeasonStanding }) {
   )
 }
 
-/** The progress of the season, and a link to its rules. */
+/** The progress of the season, and a button that opens its rules. */
 function Lead({ standing: { outings, season }, onRules }: { standing: SeasonStanding; onRules: () => void }) {
   const counting = outings.filter(({ counts }) => counts)
   const last = counting.at(-1)
@@ -303,7 +303,7 @@ function Moved({ places }: { places: number | null }) {
 
 type GolferButtonProps = { name: string; onOpen: () => void; children: ReactNode }
 
-/** A golfer’s name with a line below it. A tap on either opens the results behind the figures of the row. */
+/** A golfer’s name with a line below it. A tap on either opens what the figures of the row consist of. */
 function GolferButton({ name, onOpen, children }: GolferButtonProps) {
   return (
     <button type="button" className={styles['golfer']} onClick={onOpen}>

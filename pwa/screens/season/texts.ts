@@ -24,7 +24,7 @@ export const texts = {
   /** Example: After Saturday at Papago · 12 of 15 outings */
   after: (last: string, played: number, planned: number | null) =>
     `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
-  /** The label of the link to the rules of the season. */
+  /** The label of the button that opens the rules of the season. */
   counting: (best: number | null) => (best === null ? 'all results count' : bestCount(best)),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
   share: {

@@ -155,8 +155,8 @@ export function assignmentOf(id: number, { partner, teeboxId, flight, group, tee
 type AmongOthers = { readonly player: RosterPlayer } & Pick<Roster, 'players'>
 
 /**
- * Returns the form after another group was typed. The golfer takes the start of that group; in an empty group the
- * previous or chosen start stays.
+ * Returns the form after another group was typed. The golfer takes the starting hole of that group. In an empty
+ * group a hole that was chosen stays, and one that came from the previous group is replaced by the stored one.
  */
 export function withGroup(form: PlaceForm, group: string, { player, players }: AmongOthers): PlaceForm {
   const holeOf = (typed: string) => {

@@ -120,7 +120,7 @@ function isFilled({ course, score }: DraftRound): boolean {
   return course.trim() !== '' || score.trim() !== ''
 }
 
-/** Whether a row is partly filled in. */
+/** Whether a row is neither empty nor a complete, valid round. */
 export function isIncomplete(row: DraftRound): boolean {
   return isFilled(row) && !isRound({ course: row.course.trim(), score: readScore(row.score) })
 }

@@ -124,7 +124,7 @@ function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: Kno
   )
 }
 
-/** Returns the state of the request: the server's if there is one, otherwise that of the request on this phone. */
+/** Returns the state from the roster, otherwise that of the request on this phone, otherwise the form's answer. */
 function stateOf({
   submitted,
   waits,

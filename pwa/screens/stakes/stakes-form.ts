@@ -32,7 +32,7 @@ export function draftOf(stakes: OutingStakes | null, games: readonly StakedGame[
   }
 }
 
-/** Returns the typed stakes of the present games. */
+/** Returns the present games, with the stakes that were typed for them. */
 export function gamesTyped(typed: readonly GameDraft[], games: readonly GameDraft[]): readonly GameDraft[] {
   return games.map((game) => typed.find(({ key }) => key === game.key) ?? game)
 }

@@ -109,7 +109,7 @@ const draftShape = 1
 
 /**
  * Returns the draft. Changes stay on the phone through a reload until the outing is started. They are stored as one
- * text, because that is what a kept form supports.
+ * text, because a kept form drops a value whose kind differs from its example, and the parts of a draft vary.
  */
 function useKeptDraft(chosen: Again) {
   const values = { draft: JSON.stringify(draftOf(chosen)) }
@@ -314,7 +314,7 @@ function Tees({ label, course, value, onValue }: TeesProps) {
   )
 }
 
-/** Whether the browser has a network. Updated while the page is in view. */
+/** Whether the browser has a network. Renders again when that changes. */
 export function useIsOnLine(): boolean {
   return useSyncExternalStore(onLineChange, () => navigator.onLine)
 }

@@ -31,8 +31,8 @@ export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
 }
 
 /**
- * Changes the golfers. Games and strokes that these golfers cannot play are dropped. A new golfer joins the member's
- * group and tees.
+ * Changes the golfers. Games and strokes that these golfers cannot play are dropped, such as a game whose sides name a
+ * golfer who is gone.
  */
 export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): StartDraft {
   const game = ownGameOf(draft.contest_id)
@@ -58,6 +58,7 @@ function withPlayableGames({ games, ...draft }: StartDraft): StartDraft {
   return playable === undefined ? draft : { ...draft, games: playable }
 }
 
+/** Adds a golfer to the first group with room and the tees of its first golfer, otherwise to a new group. */
 export function withGolfer(
   draft: StartDraft,
   person: Pick<Golfer, 'user_id' | 'firstname' | 'lastname' | 'handicapindex'>,
