@@ -23,7 +23,7 @@ import { whatIsMissing, nameOf } from './draft/draft-rules.ts'
 import { basisOf, useChangedDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
 import {
   allowanceOf,
-  draftOnTees,
+  draftAfter,
   golfersByGroup,
   isNewOuting,
   type DraftStep,
@@ -67,7 +67,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
 
   function change(by: DraftStep) {
     setChanged((last) => ({
-      draft: draftOnTees(last?.draft ?? initial, by, usual),
+      draft: draftAfter(last?.draft ?? initial, by, usual),
       basis: last?.basis ?? basis,
     }))
   }

@@ -19,7 +19,7 @@ const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email
 const person = (userId: number): Person => ({ ...alice, userId, firstname: 'Golfer', lastname: `${userId}` })
 
 function after(draft: OutingDraft, ...steps: readonly DraftStep[]): OutingDraft {
-  return steps.reduce(draftAfter, draft)
+  return steps.reduce((before, step) => draftAfter(before, step), draft)
 }
 
 /** Alice and five more, in two groups of three. */

@@ -21,7 +21,7 @@ function withGolfers(draft: OutingDraft, ...people: readonly Partial<Person>[]):
     type: 'golfer added',
     person: { ...alice, userId: n + 2, ...person },
   }))
-  return steps.reduce(draftAfter, draft)
+  return steps.reduce((before, step) => draftAfter(before, step), draft)
 }
 
 test('an outing of one with course, tee and index can be started', () => {
@@ -68,7 +68,7 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
   const five = withGolfers(ready, {}, {}, {}, {})
   expect(whatIsMissing(five)).toEqual([])
   const joining = (key: string): DraftStep => ({ type: 'golfer changed', key, change: { group: 1 } })
-  const crowded = [joining('member 4'), joining('member 5')].reduce(draftAfter, five)
+  const crowded = [joining('member 4'), joining('member 5')].reduce((draft, step) => draftAfter(draft, step), five)
   expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers. Move one to another group'])
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, newDraft } from './draft-request.ts'
 import {
   draftAfter,
-  draftOnTees,
   golfersByGroup,
   golfersOnSides,
   type DraftStep,
@@ -17,7 +16,7 @@ const guest: Person = { userId: 0, firstname: 'Gus', lastname: 'Guest', email: '
 const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
 
 function after(draft: OutingDraft, ...steps: readonly DraftStep[]): OutingDraft {
-  return steps.reduce(draftAfter, draft)
+  return steps.reduce((before, step) => draftAfter(before, step), draft)
 }
 
 const add = (person: Person): DraftStep => ({ type: 'golfer added', person })
@@ -143,7 +142,7 @@ describe('tees', () => {
 describe('usual tees', () => {
   const usual = (userId: number) => ({ 1: 73, 2: 74 })[userId]
   const onTees = (draft: OutingDraft, ...steps: readonly DraftStep[]) =>
-    steps.reduce((before, step) => draftOnTees(before, step, usual), draft)
+    steps.reduce((before, step) => draftAfter(before, step, usual), draft)
   const teesOf = ({ golfers }: OutingDraft) => golfers.map(({ userId, teeboxId }) => [userId, teeboxId])
   const chosen = onTees(fresh, { type: 'tee chosen', teeboxId: 71 })
 
@@ -266,7 +265,7 @@ describe('an outing in progress', () => {
 
   test('a member who comes back has the tees of before, and not the usual ones', () => {
     const without = draftAfter(stored, { type: 'golfer removed', key: 'member 2' })
-    const back = draftOnTees(without, add(member(2)), () => 74)
+    const back = draftAfter(without, add(member(2)), () => 74)
     expect(back.golfers.find(({ userId }) => userId === 2)).toMatchObject({ id: 41, teeboxId: 71 })
   })
 

@@ -111,14 +111,8 @@ type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | '
 /** Returns the tees of the chosen course that a member usually plays; undefined if unknown, and for guests. */
 export type UsualTees = (userId: number) => number | undefined
 
-const noUsualTees: UsualTees = () => undefined
-
-export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
-  return draftOnTees(draft, step, noUsualTees)
-}
-
-/** Returns the draft after a step. Members who are added play their usual tees of the chosen course. */
-export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTees): OutingDraft {
+/** Returns the draft after a step. Members who are added play their usual tees of the chosen course, where known. */
+export function draftAfter(draft: OutingDraft, step: DraftStep, usual?: UsualTees): OutingDraft {
   switch (step.type) {
     case 'changed':
       return { ...draft, ...step.change }
@@ -130,7 +124,7 @@ export function draftOnTees(draft: OutingDraft, step: DraftStep, usual: UsualTee
         teeboxId: step.teeboxId,
         golfers: draft.golfers.map((golfer) => ({
           ...golfer,
-          teeboxId: golfer.teeboxId ?? usual(golfer.userId) ?? step.teeboxId,
+          teeboxId: golfer.teeboxId ?? usual?.(golfer.userId) ?? step.teeboxId,
         })),
       }
     case 'golfer added':
@@ -286,7 +280,7 @@ function withChange(draft: OutingDraft, { key, change }: { key: string; change: 
  * Adds a golfer, who plays the usual tees, or otherwise the main tee. A member who returns has the previous settings,
  * and the scores that were to move.
  */
-function withGolfer(draft: OutingDraft, person: Person, usual: UsualTees): OutingDraft {
+function withGolfer(draft: OutingDraft, person: Person, usual?: UsualTees): OutingDraft {
   const { golfers, removed } = draft
   const isMember = person.userId !== 0
   if (isMember && golfers.some(({ userId }) => userId === person.userId)) return draft
@@ -298,7 +292,7 @@ function withGolfer(draft: OutingDraft, person: Person, usual: UsualTees): Outin
     ...back,
     ...person,
     key: isMember ? `member ${person.userId}` : newGuestKey(draft),
-    teeboxId: back?.teeboxId ?? usual(person.userId) ?? draft.teeboxId,
+    teeboxId: back?.teeboxId ?? usual?.(person.userId) ?? draft.teeboxId,
     group: 0,
     replaces: 0,
     takesScores: false,
@@ -325,7 +319,7 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
 function withOtherGolfer(
   draft: OutingDraft,
   { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },
-  usual: UsualTees,
+  usual?: UsualTees,
 ): OutingDraft {
   const gone = draft.golfers.find((golfer) => golfer.key === key)
   if (gone === undefined) return draft
@@ -333,7 +327,7 @@ function withOtherGolfer(
   const joined = added.golfers.find((golfer) => !draft.golfers.some((other) => other.key === golfer.key))
   if (joined === undefined) return draft
   const { group, startingHole, side } = gone
-  const own = joined.id === 0 && !movesScores ? usual(person.userId) : undefined
+  const own = joined.id === 0 && !movesScores ? usual?.(person.userId) : undefined
   const teeboxId = own ?? gone.teeboxId
   const replaces = gone.id === 0 ? gone.replaces : gone.id
   const moved = joined.id === 0 ? { replaces, takesScores: movesScores, hasScores: movesScores && gone.hasScores } : {}
