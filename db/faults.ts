@@ -1,12 +1,6 @@
-import type { Constraint, Fault } from './database.ts'
+import type { Fault } from './database.ts'
 import { faultOfPostgres } from './postgres/faults.ts'
 import { faultOfSqlite } from './sqlite/faults.ts'
-
-/** Returns the table rule that an error reports; undefined for every other error. */
-export function constraintOf(error: unknown): Constraint | undefined {
-  const fault = faultOf(error)
-  return fault === 'full' || fault === 'damaged' || fault === 'unavailable' ? undefined : fault
-}
 
 /** Whether an error reports damage, after which no read or write can be trusted (REL-06). */
 export function isDamage(error: unknown): error is Error {
@@ -24,7 +18,8 @@ export function isUnavailable(error: unknown): boolean {
   return fault === 'unavailable' || fault === 'full' || fault === 'damaged'
 }
 
-function faultOf(error: unknown): Fault | undefined {
+/** Returns the fault of an engine that an error reports; undefined for every other error. */
+export function faultOf(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Constraint, Database } from './database.ts'
-import { constraintOf } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { openDatabase } from './open-database.ts'
 import type { TestPlace, TestPlaces } from './places-testing.ts'
 import { postgresPlaces } from './postgres/places-testing.ts'
@@ -33,7 +33,8 @@ export function fileOf({ file }: Pick<Database, 'file'>): string {
 /** Returns the table rule that makes some work fail; undefined when it fails for another reason, or does not fail. */
 export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
   const [outcome] = await Promise.allSettled([work])
-  return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
+  const fault = outcome?.status === 'rejected' ? faultOf(outcome.reason) : undefined
+  return fault === 'full' || fault === 'damaged' || fault === 'unavailable' ? undefined : fault
 }
 
 type Seeded<Seed> = { readonly db: Database; readonly place: TestPlace; readonly seeded: Seed }

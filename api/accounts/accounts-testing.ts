@@ -1,6 +1,6 @@
 import { createChallenge } from 'altcha-lib/v1'
 import type { LightMyRequestResponse } from 'fastify'
-import { listMessages, type ListedMessage } from '#db/messages/messages.ts'
+import { listMessages } from '#db/messages/messages.ts'
 import { messages } from '#db/schema/messages.ts'
 import type { TestClub } from '../testing.ts'
 import { hashesAtOnce, machine } from './hashing.ts'
@@ -28,8 +28,10 @@ function asked({ token, from = '10.0.0.1', agent }: Asking) {
   return { remoteAddress: from, headers }
 }
 
+type SentMessage = Awaited<ReturnType<typeof listMessages>>['results'][number] & { readonly topic: string }
+
 /** Runs the background jobs that are due and returns every message that the club sent, oldest first. */
-export async function sentMessages(club: TestClub): Promise<(ListedMessage & { readonly topic: string })[]> {
+export async function sentMessages(club: TestClub): Promise<SentMessage[]> {
   await club.context.backgroundJobs.settled()
   const { results } = await listMessages(club.db, { size: 100 })
   const topics = await club.db.sql.select({ id: messages.id, topic: messages.topic }).from(messages)

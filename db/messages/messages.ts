@@ -199,8 +199,6 @@ export async function messagesAmong(reader: Reader, some: readonly { readonly id
 
 type MessageState = 'waiting' | 'sent' | 'failed'
 
-export type ListedMessage = Awaited<ReturnType<typeof listMessages>>['results'][number]
-
 /**
  * Whether a text message was ever written. A club without a text service that never wrote one is shown no status of
  * texts.
