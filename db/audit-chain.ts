@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, asc, desc, gt, lte, max, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, gt, lte, max, sql as expression, type SQL } from 'drizzle-orm'
 import type { Reader, Transaction } from './database.ts'
 import { prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
@@ -53,7 +53,32 @@ type Covered = {
 
 export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, clubTo: 0, prevHash: '', hash: '' }
 
-const ids = { after: expression.placeholder('after'), to: expression.placeholder('to') }
+type History = typeof scoreHistory | typeof rounds | typeof roundChanges | typeof clubChanges
+
+/** The condition for the rows of a range, of which a prepared query receives `after` and `to`. */
+function isInRange({ id }: History): SQL | undefined {
+  return and(gt(id, expression.placeholder('after')), lte(id, expression.placeholder('to')))
+}
+
+/** The columns of a round in the order in which a link covers them. */
+const roundColumns = {
+  id: rounds.id,
+  postingId: rounds.postingId,
+  memberId: rounds.memberId,
+  date: rounds.date,
+  courseId: rounds.courseId,
+  teeboxId: rounds.teeboxId,
+  rating: rounds.rating,
+  slope: rounds.slope,
+  holes: rounds.holes,
+  score: rounds.score,
+  parorbetter: rounds.parorbetter,
+  tournament: rounds.tournament,
+  gtid: rounds.gtid,
+  deletedAt: rounds.deletedAt,
+} as const satisfies Record<keyof AuditedRound, unknown>
+
+const roundFields = Object.keys(roundColumns) as readonly (keyof AuditedRound)[]
 
 /** The columns are listed, so that adding a column does not change the content that earlier links cover. */
 const selectScores = prepared((sql) =>
@@ -76,33 +101,13 @@ const selectScores = prepared((sql) =>
       conceded: scoreHistory.conceded,
     })
     .from(scoreHistory)
-    .where(and(gt(scoreHistory.id, ids.after), lte(scoreHistory.id, ids.to)))
+    .where(isInRange(scoreHistory))
     .orderBy(asc(scoreHistory.id))
     .prepare(),
 )
 
 const selectRounds = prepared((sql) =>
-  sql
-    .select({
-      id: rounds.id,
-      postingId: rounds.postingId,
-      memberId: rounds.memberId,
-      date: rounds.date,
-      courseId: rounds.courseId,
-      teeboxId: rounds.teeboxId,
-      rating: rounds.rating,
-      slope: rounds.slope,
-      holes: rounds.holes,
-      score: rounds.score,
-      parorbetter: rounds.parorbetter,
-      tournament: rounds.tournament,
-      gtid: rounds.gtid,
-      deletedAt: rounds.deletedAt,
-    })
-    .from(rounds)
-    .where(and(gt(rounds.id, ids.after), lte(rounds.id, ids.to)))
-    .orderBy(asc(rounds.id))
-    .prepare(),
+  sql.select(roundColumns).from(rounds).where(isInRange(rounds)).orderBy(asc(rounds.id)).prepare(),
 )
 
 const selectChanges = prepared((sql) =>
@@ -116,7 +121,7 @@ const selectChanges = prepared((sql) =>
       before: roundChanges.before,
     })
     .from(roundChanges)
-    .where(and(gt(roundChanges.id, ids.after), lte(roundChanges.id, ids.to)))
+    .where(isInRange(roundChanges))
     .orderBy(asc(roundChanges.id))
     .prepare(),
 )
@@ -131,12 +136,10 @@ const selectClubChanges = prepared((sql) =>
       after: clubChanges.after,
     })
     .from(clubChanges)
-    .where(and(gt(clubChanges.id, ids.after), lte(clubChanges.id, ids.to)))
+    .where(isInRange(clubChanges))
     .orderBy(asc(clubChanges.id))
     .prepare(),
 )
-
-type History = typeof scoreHistory | typeof rounds | typeof roundChanges | typeof clubChanges
 
 function lastIdOf(table: History): (reader: Reader) => Promise<number> {
   const select = prepared((sql) =>
@@ -205,24 +208,7 @@ export function hashOfLink(prevHash: string, { scores, rounds, changes, club }: 
 }
 
 function contentOf(round: AuditedRound): readonly unknown[] {
-  const { id, postingId, memberId, date, courseId, teeboxId, rating, slope, holes } = round
-  const { score, parorbetter, tournament, gtid, deletedAt } = round
-  return [
-    id,
-    postingId,
-    memberId,
-    date,
-    courseId,
-    teeboxId,
-    rating,
-    slope,
-    holes,
-    score,
-    parorbetter,
-    Number(tournament),
-    gtid,
-    deletedAt,
-  ]
+  return roundFields.map((field) => (field === 'tournament' ? Number(round.tournament) : round[field]))
 }
 
 /** The most scores in one link when existing rows are linked. */

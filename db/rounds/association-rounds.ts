@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
@@ -78,14 +78,18 @@ export async function associationNumber(reader: Reader, memberId: number): Promi
 }
 
 /** Counts the rounds that the next export includes. */
-export async function countReadyForAssociation({ sql }: Reader): Promise<number> {
+export async function countReadyForAssociation(reader: Reader): Promise<number> {
+  return await countHandovers(reader, isReady)
+}
+
+async function countHandovers({ sql }: Reader, where: SQL | undefined): Promise<number> {
   const [all] = await sql
-    .select({ ready: count() })
+    .select({ total: count() })
     .from(associationRounds)
     .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(isReady)
-  return all?.ready ?? 0
+    .where(where)
+  return all?.total ?? 0
 }
 
 /** Marks the waiting and failed rounds as exported and returns them, oldest first. */
@@ -141,12 +145,7 @@ export async function listAssociation(
   const isOfState =
     state === 'changed' ? inArray(rounds.id, changedSince(reader)) : state && eq(associationRounds.state, state)
   const where = and(isWanted, isOfState)
-  const [all] = await reader.sql
-    .select({ total: count() })
-    .from(associationRounds)
-    .innerJoin(rounds, eq(rounds.id, associationRounds.roundId))
-    .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(where)
+  const total = await countHandovers(reader, where)
   const { limit, offset } = rowsOf(asked)
   const found = await selectRounds(reader)
     .where(where)
@@ -159,7 +158,7 @@ export async function listAssociation(
     const since = !changed.has(round.roundId) ? null : round.deletedAt === null ? 'changed' : 'deleted'
     return { ...round, since } as const
   })
-  return pageOf(asked, { results, total: all?.total ?? 0 })
+  return pageOf(asked, { results, total })
 }
 
 function selectRounds({ sql }: Reader) {
