@@ -62,6 +62,9 @@ export function ScorePad({
   const [isHigh, setHigh] = useState(false)
   const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
+  const at = golfers.findIndex(({ golfer }) => golfer.id === golferId)
+  const current = golfers[at]
+
   useLayoutEffect(() => {
     // The score that opened the pad, or the key that was tapped, is removed with the focus on it.
     if (!isOpened || document.activeElement !== document.body) return
@@ -69,11 +72,11 @@ export function ScorePad({
   })
   useEscape(close)
   useBackGesture({ open: true, onClose: close })
-  const current = golfers.find(({ golfer }) => golfer.id === golferId)
+
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
-  const { shown, recorded, isSet } = entry
-  const isShown = isSet || recorded !== undefined || wasSet.has(golferId)
+  const { shown } = entry
+  const isShown = !isOpen(current)
   const isPickedUp = isPickup(shown)
   const counts = pickupPosts({
     hole,
@@ -81,21 +84,30 @@ export function ScorePad({
     golfer,
     pickup: isPickedUp ? shown : 'X',
   })
+  const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
   /** Whether a golfer has no score yet, neither recorded nor set. */
-  function isOpen({ golfer: { id }, entry: { recorded: before, isSet: isChosen } }: GolferOnPad) {
-    return before === undefined && !isChosen && !wasSet.has(id)
+  function isOpen({ golfer: { id }, entry: { recorded, isSet } }: GolferOnPad) {
+    return recorded === undefined && !isSet && !wasSet.has(id)
   }
 
   function choose(value: HoleValue) {
     onValue(golferId, value)
-    setHigh(false)
-    setMeaning('score')
+    showUsualKeys()
     setWasSet((before) => new Set(before).add(golferId))
-    const at = golfers.findIndex((each) => each.golfer.id === golferId)
     const others = [...golfers.slice(at + 1), ...golfers.slice(0, at)]
     const next = others.find(isOpen)
     if (next !== undefined) onGolfer(next.golfer.id)
+  }
+
+  function turnTo(id: number) {
+    showUsualKeys()
+    onGolfer(id)
+  }
+
+  function showUsualKeys() {
+    setHigh(false)
+    setMeaning('score')
   }
 
   /**
@@ -104,23 +116,15 @@ export function ScorePad({
    */
   function close() {
     const around = pad.current?.parentElement
-    const at = golfers.findIndex((each) => each.golfer.id === golferId)
     onDone()
     requestAnimationFrame(() => around?.querySelectorAll<HTMLElement>('[role=spinbutton]')[at]?.focus())
   }
 
-  function turnTo(id: number) {
-    setHigh(false)
-    setMeaning('score')
-    onGolfer(id)
-  }
-
-  function keyOf(strokes: number) {
+  function keyOf(strokes: number): ScoreKeyProps {
     const value = valueOf[meaning](strokes)
-    return { strokes, value, meaning, par: hole.par, isChosen: isShown && shown === value }
+    return { strokes, value, meaning, par: hole.par, isChosen: isShown && shown === value, onTap: () => choose(value) }
   }
 
-  const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
   return (
     <section ref={pad} className={styles['pad']} aria-label={later.scorePad}>
       <div className={styles['tiles']} role="group" aria-label={later.golfers}>
@@ -164,35 +168,22 @@ export function ScorePad({
         </button>
       </div>
       <div className={styles['keys']} role="group" aria-label={later.scoreFor(nameOf(golferId))}>
-        {numbers.map((value) => (
-          <Key key={value} {...keyOf(value)} onChoose={choose} />
+        {numbers.map((strokes) => (
+          <ScoreKey key={strokes} {...keyOf(strokes)} />
         ))}
         {isHigh ? (
-          <button
-            type="button"
-            className={styles['key']}
-            aria-label={later.fewerStrokes}
-            onClick={() => setHigh(false)}
-          >
-            <b>1–10</b> <small>{later.less}</small>
-          </button>
+          <Key label={later.fewerStrokes} figure="1–10" detail={later.less} onTap={() => setHigh(false)} />
         ) : (
-          <button
-            type="button"
-            className={classes(styles['key'], isPickedUp && styles['chosen'])}
-            aria-label={later.pickupCounts(nameOf(golferId), counts)}
-            aria-pressed={isPickedUp}
-            onClick={() => choose('X')}
-          >
-            <b>X</b> <small>{later.pickup}</small>
-          </button>
+          <Key
+            label={later.pickupCounts(nameOf(golferId), counts)}
+            figure="X"
+            detail={later.pickup}
+            isChosen={isPickedUp}
+            onTap={() => choose('X')}
+          />
         )}
-        <Key {...keyOf(isHigh ? 20 : 10)} onChoose={choose} />
-        {!isHigh && (
-          <button type="button" className={styles['key']} aria-label={later.moreStrokes} onClick={() => setHigh(true)}>
-            <b>11+</b> <small>{later.more}</small>
-          </button>
-        )}
+        <ScoreKey {...keyOf(isHigh ? 20 : 10)} />
+        {!isHigh && <Key label={later.moreStrokes} figure="11+" detail={later.more} onTap={() => setHigh(true)} />}
       </div>
     </section>
   )
@@ -251,32 +242,53 @@ const valueOf: Readonly<Record<Meaning, (strokes: number) => HoleValue>> = {
 
 const asked = { conceded: later.scoreWithConceded, 'most likely': later.mostLikelyScore } as const
 
-type KeyProps = {
+type ScoreKeyProps = {
   strokes: number
   value: HoleValue
   meaning: Meaning
   par: number
   isChosen: boolean
-  onChoose: (value: HoleValue) => void
+  onTap: () => void
 }
 
-function Key({ strokes, value, meaning, par, isChosen, onChoose }: KeyProps) {
+function ScoreKey({ strokes, value, meaning, par, isChosen, onTap }: ScoreKeyProps) {
   const result = later.resultOf(strokes, par)
+  const isConceded = meaning === 'conceded'
+  return (
+    <Key
+      label={later.padKey(strokes, isConceded ? later.concededLast : result)}
+      figure={isConceded ? value : strokes}
+      detail={result}
+      look={strokes < par ? styles['under'] : strokes === par && styles['par']}
+      isChosen={isChosen}
+      disabled={meaning !== 'score' && strokes < fewestUnfinished}
+      onTap={onTap}
+    />
+  )
+}
+
+type KeyProps = {
+  label: string
+  figure: string | number
+  detail: string
+  look?: string | false | undefined
+  /** Left out for a key that enters nothing. */
+  isChosen?: boolean
+  disabled?: boolean
+  onTap: () => void
+}
+
+function Key({ label, figure, detail, look, isChosen, disabled, onTap }: KeyProps) {
   return (
     <button
       type="button"
-      className={classes(
-        styles['key'],
-        strokes === par && styles['par'],
-        strokes < par && styles['under'],
-        isChosen && styles['chosen'],
-      )}
-      aria-label={later.padKey(strokes, meaning === 'conceded' ? later.concededLast : result)}
+      className={classes(styles['key'], look, isChosen && styles['chosen'])}
+      aria-label={label}
       aria-pressed={isChosen}
-      disabled={meaning !== 'score' && strokes < fewestUnfinished}
-      onClick={() => onChoose(value)}
+      disabled={disabled}
+      onClick={onTap}
     >
-      <b>{meaning === 'conceded' ? value : strokes}</b> <small>{result}</small>
+      <b>{figure}</b> <small>{detail}</small>
     </button>
   )
 }
