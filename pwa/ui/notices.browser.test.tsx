@@ -199,3 +199,18 @@ test('a link that could not be copied is read whole, beside the button that clos
   range.selectNodeContents(link.element())
   expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(close.getBoundingClientRect().left)
 })
+
+for (const width of [320, 1280]) {
+  test(`on a screen of ${width} pixels the shadow of a notice is not cut off`, async () => {
+    await page.viewport(width, 800)
+    show(at('/home'))
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await expect.element(error).toBeVisible()
+    const notice = error.element().parentElement?.parentElement ?? expect.fail('no notice')
+    const around = notice.closest('[class*="stack"]') ?? expect.fail('no stack')
+    const [inner, outer] = [notice.getBoundingClientRect(), around.getBoundingClientRect()]
+    expect(outer.bottom - inner.bottom).toBeGreaterThanOrEqual(24)
+    expect(inner.left - outer.left).toBeGreaterThanOrEqual(8)
+    expect(outer.right - inner.right).toBeGreaterThanOrEqual(8)
+  })
+}
