@@ -13,7 +13,7 @@ import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
 import { reloadToSend } from '../texts.ts'
-import { CardAsText, SafeToLeave } from './safe-to-leave.tsx'
+import { CardAsText, SafeToLeave, WaysToTheClub } from './safe-to-leave.tsx'
 import { texts } from './texts.ts'
 
 test('scores that only a newer version of the app can send are not called on the way', async () => {
@@ -64,4 +64,24 @@ test('the card as a text has the scores that a full phone refused, too', async (
   expect(await cardShown()).toContain(texts.message.unsent([1, 2]))
   addToJournal(device, [{ mid: 'pickup', at: 2, name: 'score.pickup', args: { ...place, pickup: 'X' } }])
   await expect.poll(cardShown).toContain('1–9: 5 X –')
+})
+
+test('a full phone with a signal offers to hand over the scores that it could not save, or to send them as a text', async () => {
+  const device = openDevice(testPorts({}), { name: 'full-phone' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device)
+  const args = { outingId: 9, golferId: benId, hole: 2, baseVer: 0, strokes: 4 }
+  addToJournal(device, [{ mid: 'refused', at: 1, name: 'score.set', args }])
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('no outing')
+  const status = { ...(await readSyncStatus(device.database, 9)), connectivity: 'reachable' as const }
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <WaysToTheClub outing={outing} group={1} status={status} />
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+  await expect.element(page.getByRole('link', { name: new RegExp(texts.asText) })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: new RegExp(texts.handOver) })).toBeVisible()
+  expect(page.getByText(texts.signal).elements()).toEqual([])
 })

@@ -127,20 +127,24 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
 /** The ways to send what only this phone has: a signal, another phone, or a text message. */
 export function WaysToTheClub({ outing, group, status }: Props) {
   const [isGiving, setGiving] = useState(false)
-  const isOffered = status.waiting > 0 && status.connectivity !== 'reachable'
+  // What a full phone refused to save is in none of its queues, so a signal alone does not send it.
+  const hasUnsaved = useUnsaved(outing.snapshot.outing.id) > 0
+  const needsSignal = status.waiting > 0 && status.connectivity !== 'reachable'
   useEffect(() => void HandOverSheet.preload(), [])
   // With an expired code the server refuses the scores, whether they come by a signal or through another phone.
   if (status.codeExpired) return <CardAsText outing={outing} group={group} />
-  if (!isOffered && !isGiving) return null
+  if (!needsSignal && !hasUnsaved && !isGiving) return null
   return (
     <>
       <ul className={styles['ways']} aria-label={texts.ways}>
-        <li>
-          <span className={styles['way']}>
-            <Wifi size="1.5rem" aria-hidden="true" />
-            <Words title={texts.signal} detail={texts.signalDetail} />
-          </span>
-        </li>
+        {needsSignal && (
+          <li>
+            <span className={styles['way']}>
+              <Wifi size="1.5rem" aria-hidden="true" />
+              <Words title={texts.signal} detail={texts.signalDetail} />
+            </span>
+          </li>
+        )}
         {!outing.readOnly && (
           <li>
             <button type="button" className={styles['way']} aria-haspopup="dialog" onClick={() => setGiving(true)}>
