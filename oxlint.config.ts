@@ -109,7 +109,7 @@ export const house: House = {
   testPackages: ['vitest', 'axe-core', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],
 }
 
-const tests = ['**/*.test.*', '**/testing.ts', '**/*-testing.ts', 'pwa/e2e/**']
+const tests = ['**/*.test.*', '**/testing.ts', '**/*-testing.*', 'pwa/e2e/**']
 
 /** What a pure room cannot see: the machine, the network, the page and time passing by. */
 const outsideWorld =

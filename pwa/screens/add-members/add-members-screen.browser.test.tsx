@@ -1,23 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
 import { scheduledInvitations } from '#sync/calls/invitations.ts'
 import { membersImport, membersImportPreview, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
-import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
-import { ClubProvider, readClub } from '../../club/club.tsx'
 import { plannedMoment } from '../../dates/planned-moment.ts'
-import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts as formTexts } from '../../forms/texts.ts'
 import { texts as importTexts } from '../../import-files/texts.ts'
 import { texts as invitationTexts } from '../../invitations/texts.ts'
-import { createQueryClient } from '../../server/server-query.ts'
+import { showScreen } from '../../server/screen-testing.tsx'
 import { texts as serverTexts } from '../../server/texts.ts'
-import { show } from '../../ui/component-testing.ts'
-import { LoadingProvider } from '../../ui/loading.tsx'
-import { NoticesProvider } from '../../ui/notices.tsx'
-import { PlaceContext } from '../../ui/place.tsx'
 import { AddMembersScreen } from './add-members-screen.tsx'
 import { texts } from './texts.ts'
 import type { ListRow, Validated } from './use-members-list.ts'
@@ -126,29 +118,13 @@ function screenOn(server: Server, storage?: TextStorage) {
     return Response.json({ ...answer, scheduled: batch })
   }
   const ports = testPorts({ fetch, ...(storage !== undefined && { storage }) })
-  const device = openDevice(ports, { name: `add-members ${crypto.randomUUID()}` })
-  onTestFinished(() => device.database.delete())
-  const exchange = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
-        <DeviceProvider device={device}>
-          <PlaceContext value={way}>
-            <LoadingProvider>
-              <NoticesProvider>
-                <AddMembersScreen />
-              </NoticesProvider>
-            </LoadingProvider>
-          </PlaceContext>
-        </DeviceProvider>
-      </ClubProvider>
-    </QueryClientProvider>,
-  )
+  const name = `add-members ${crypto.randomUUID()}`
+  const { exchange } = showScreen(<AddMembersScreen />, { ports, name, pathname: '/admin/addMembers' })
   return { ports, server, close: () => exchange(null) }
 }
 
 type TextStorage = ReturnType<typeof testPorts>['storage']
 
-const way = { place: { pathname: '/admin/addMembers', search: '', state: null, key: 'default' }, go: async () => true }
 const file = () => new File(['name\nOlga Kowalczyk'], 'members.csv')
 /** Finds the region of a line. Accessible names are matched with normal spaces, so others are replaced. */
 const line = (number: number) =>

@@ -1,16 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminAlerts } from '#sync/calls/alerts.ts'
 import { invitations, mostInvited } from '#sync/calls/invitations.ts'
-import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
-import { ClubProvider, readClub } from '../../club/club.tsx'
-import { DeviceProvider } from '../../device/device-context.tsx'
-import { createQueryClient } from '../../server/server-query.ts'
-import { show } from '../../ui/component-testing.ts'
-import { LoadingProvider } from '../../ui/loading.tsx'
-import { NoticesProvider } from '../../ui/notices.tsx'
+import { showScreen } from '../../server/screen-testing.tsx'
 import { InvitationsScreen } from './invitations-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -25,7 +18,7 @@ const people = Array.from({ length: mostInvited + 5 }, (_, place) => ({
 }))
 
 /** Shows the screen with a server that has these members. Returns the invitations that the server received. */
-function showScreen({ name, unsent = [] }: { name: string; unsent?: readonly string[] }) {
+function openScreen({ name, unsent = [] }: { name: string; unsent?: readonly string[] }) {
   const sent: { way: string; members?: number[] }[] = []
   const fetch = async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.origin)
@@ -41,32 +34,18 @@ function showScreen({ name, unsent = [] }: { name: string; unsent?: readonly str
     const results = people.slice((at - 1) * size, at * size)
     return Response.json({ results, page: at, nextPage: null, totalPages: Math.ceil(people.length / size) })
   }
-  const device = openDevice(testPorts({ fetch }), { name })
-  onTestFinished(() => device.database.delete())
-  show(
-    <QueryClientProvider client={createQueryClient()}>
-      <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
-        <DeviceProvider device={device}>
-          <NoticesProvider>
-            <LoadingProvider>
-              <InvitationsScreen />
-            </LoadingProvider>
-          </NoticesProvider>
-        </DeviceProvider>
-      </ClubProvider>
-    </QueryClientProvider>,
-  )
+  showScreen(<InvitationsScreen />, { ports: testPorts({ fetch }), name, pathname: '/admin/invitations' })
   return sent
 }
 
 test('an invitation that only a file has is not called emailed', async () => {
-  showScreen({ name: 'invitations-written', unsent: ['mail'] })
+  openScreen({ name: 'invitations-written', unsent: ['mail'] })
   await expect.element(page.getByText(new RegExp(`^${texts.states.written}`)).first()).toBeVisible()
   expect(page.getByText(new RegExp(`^${texts.states.email}`)).elements()).toEqual([])
 })
 
 test('everyone who never logged in can be invited again, however many they are', async () => {
-  const sent = showScreen({ name: 'invitations-printed' })
+  const sent = openScreen({ name: 'invitations-printed' })
   await page.getByRole('button', { name: texts.all.print }).click()
   await page.getByRole('checkbox').click()
   await page.getByRole('button', { name: texts.asking.print.action }).click()
@@ -76,7 +55,7 @@ test('everyone who never logged in can be invited again, however many they are',
 })
 
 test('an email goes again to those who have an address', async () => {
-  const sent = showScreen({ name: 'invitations-emailed' })
+  const sent = openScreen({ name: 'invitations-emailed' })
   await page.getByRole('button', { name: texts.all.email }).click()
   await page.getByRole('checkbox').click()
   await page.getByRole('button', { name: texts.asking.email.action }).click()

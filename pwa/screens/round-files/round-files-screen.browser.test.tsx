@@ -1,21 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import { unknownField } from '#sync/calls/problem.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
-import { openDevice } from '#sync/device/open-device.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
-import { ClubProvider, readClub } from '../../club/club.tsx'
-import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts as importTexts } from '../../import-files/texts.ts'
-import { createQueryClient } from '../../server/server-query.ts'
-import { show } from '../../ui/component-testing.ts'
-import { LoadingProvider } from '../../ui/loading.tsx'
-import { NoticesProvider } from '../../ui/notices.tsx'
-import { PlaceContext } from '../../ui/place.tsx'
+import { showScreen } from '../../server/screen-testing.tsx'
 import { RoundFilesScreen } from './round-files-screen.tsx'
 import { texts } from './texts.ts'
 import type { RoundRow, Validated } from './use-rounds-list.ts'
@@ -139,27 +131,11 @@ async function openScreen(before?: { server: Server; storage: ReturnType<typeof 
   }
   const ports = testPorts({ fetch, ...(before !== undefined && { storage: before.storage }) })
   keepSignIn(ports.storage, { token: 'token', user: alice })
-  const device = openDevice(ports, { name: `round-files ${crypto.randomUUID()}` })
-  onTestFinished(() => device.database.delete())
-  const exchange = show(
-    <QueryClientProvider client={createQueryClient()}>
-      <ClubProvider device={device} club={readClub(document, device.ports.storage)}>
-        <DeviceProvider device={device}>
-          <PlaceContext value={way}>
-            <LoadingProvider>
-              <NoticesProvider>
-                <RoundFilesScreen />
-              </NoticesProvider>
-            </LoadingProvider>
-          </PlaceContext>
-        </DeviceProvider>
-      </ClubProvider>
-    </QueryClientProvider>,
-  )
+  const name = `round-files ${crypto.randomUUID()}`
+  const { exchange } = showScreen(<RoundFilesScreen />, { ports, name, pathname: '/roundFiles' })
   return { server, storage: ports.storage, close: () => exchange(null) }
 }
 
-const way = { place: { pathname: '/roundFiles', search: '', state: null, key: 'default' }, go: async () => true }
 const line = (number: number) =>
   page.getByRole('region', { name: new RegExp(`^${importTexts.number(number).replaceAll(/\s/g, ' ')},`) })
 const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
