@@ -1,16 +1,24 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../outings/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
-import { keptOnPhone } from './harness/first-tee.ts'
+import { twoOnFirstHole } from './harness/first-tee.ts'
 import { addGameByCall, organizer, startOuting } from './harness/outing.ts'
-import { allOnServer, figureOf, recordButton, saidSaved, scorePad, showHole, showPane } from './harness/scoring.ts'
+import {
+  allOnServer,
+  figureOf,
+  padKey,
+  recordButton,
+  saidSaved,
+  scorePad,
+  showHole,
+  showPane,
+  showsNoTotal,
+} from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-const key = (page: Page, name: string | RegExp) => scorePad(page).getByRole('button', { name })
 const conceded = (strokes: number) => later.padKey(strokes, later.concededLast)
 
 test(
@@ -21,22 +29,17 @@ test(
     const { token } = await signInByCall(club.url, organizer)
     const sides = group.golferIds.map((id) => [id])
     await addGameByCall(club.url, outing, { kind: 'match', sides, settings: { allowance: 0 } })
-    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
-    for (const { page, open } of [first, second]) {
-      await open(`/leaderboard/${group.code}`)
-      await showHole(page, 1)
-    }
-    await keptOnPhone(first)
+    const [first, second] = await twoOnFirstHole(takePhone, group)
     const { page } = first
 
     await first.goOffline()
     await figureOf(page, 0).click()
-    await key(page, later.concededKey).click()
+    await padKey(page, later.concededKey).click()
     // A hole in one has no stroke to concede.
-    await expect.poll(() => key(page, conceded(1)).isDisabled()).toBe(true)
-    await key(page, conceded(4)).click()
+    await expect.poll(() => padKey(page, conceded(1)).isDisabled()).toBe(true)
+    await padKey(page, conceded(4)).click()
     // The next golfer's score has no conceded stroke.
-    await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
+    await padKey(page, new RegExp(`^${later.padKey(5, '')}`)).click()
     await scorePad(page).getByRole('button', { name: later.done }).click()
     await expect.poll(() => figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
@@ -50,13 +53,7 @@ test(
       .getByRole('link', { name: new RegExp(`^${later.match}: `) })
       .filter({ hasText: '1 up thru 1' })
       .waitFor()
-    await showPane(other, 'card')
-    const card = other.getByRole('region', { name: later.scorecard })
-    await card.getByText('4c', { exact: true }).waitFor()
-    await card.getByText('NR', { exact: true }).first().waitFor()
-    await showPane(other, 'board')
-    const board = other.getByRole('region', { name: scoring.leaderboard })
-    await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
+    await showsNoTotal(other, '4c')
 
     // By keyboard: C concedes the last stroke, and a step returns to a score that was played out.
     await showPane(other, 'score')
@@ -81,8 +78,10 @@ test(
     await ask({ url: club.url, call: updateGroupOuting, token, path: `teetime/updateGroupOuting/${outing.id}`, body })
     await other.getByText(names.games.gimmes).first().waitFor()
     await showPane(other, 'board')
+    const board = other.getByRole('region', { name: scoring.leaderboard })
     await expect.poll(() => board.getByText('NR', { exact: true }).count()).toBe(0)
     await showPane(other, 'card')
+    const card = other.getByRole('region', { name: later.scorecard })
     await card.getByText('4c', { exact: true }).waitFor()
     await expect.poll(() => card.getByText('NR', { exact: true }).count()).toBe(0)
   }),

@@ -1,13 +1,21 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
-import { keptOnPhone } from './harness/first-tee.ts'
+import { twoOnFirstHole } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
-import { allOnServer, figureOf, recordButton, saidSaved, scorePad, showHole, showPane } from './harness/scoring.ts'
+import {
+  allOnServer,
+  figureOf,
+  padKey,
+  recordButton,
+  saidSaved,
+  scorePad,
+  showHole,
+  showPane,
+  showsNoTotal,
+} from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-const key = (page: Page, name: string | RegExp) => scorePad(page).getByRole('button', { name })
 const pickup = /^X, pickup/
 
 test(
@@ -15,22 +23,17 @@ test(
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { contest_id: 16 } })
     const [group] = outing.groups
-    const [first, second] = [await takePhone(), await takePhone({ worker: false })]
-    for (const { page, open } of [first, second]) {
-      await open(`/leaderboard/${group.code}`)
-      await showHole(page, 1)
-    }
-    await keptOnPhone(first)
+    const [first, second] = await twoOnFirstHole(takePhone, group)
     const { page } = first
 
     await first.goOffline()
     await figureOf(page, 0).click()
     // A par and a five for the first two, and a pickup for the third: the pad advances automatically.
-    await key(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
-    await key(page, /^5, /).click()
-    await key(page, pickup).click()
+    await padKey(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
+    await padKey(page, /^5, /).click()
+    await padKey(page, pickup).click()
     await scorePad(page).getByRole('button', { name: later.moreStrokes }).click()
-    await key(page, /^12, /).click()
+    await padKey(page, /^12, /).click()
     await scorePad(page).getByRole('button', { name: later.done }).click()
     await figureOf(page, 2).getByText('X', { exact: true }).waitFor()
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuenow')).toBe('5')
@@ -42,20 +45,14 @@ test(
 
     const other = second.page
     await figureOf(other, 2).getByText('X', { exact: true }).waitFor()
-    await showPane(other, 'card')
-    const card = other.getByRole('region', { name: later.scorecard })
-    await card.getByText('X', { exact: true }).waitFor()
-    await card.getByText('NR', { exact: true }).first().waitFor()
-    await showPane(other, 'board')
-    const board = other.getByRole('region', { name: scoring.leaderboard })
-    await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
+    await showsNoTotal(other, 'X')
 
     // The most likely score lowers what the pickup counts; a step returns to par.
     await showPane(other, 'score')
     await showHole(other, 1)
     await figureOf(other, 2).click()
     await scorePad(other).getByRole('button', { name: later.mostLikelyScore }).click()
-    await key(other, /^5, /).click()
+    await padKey(other, /^5, /).click()
     await recordButton(other).click()
     await saidSaved(other, 1)
     await allOnServer(other)

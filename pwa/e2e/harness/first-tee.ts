@@ -1,6 +1,7 @@
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from './outing.ts'
 import type { Phone, Unusual } from './phone.ts'
+import { showHole } from './scoring.ts'
 import type { Story } from './story.ts'
 import { untilStored } from './until-stored.ts'
 
@@ -15,6 +16,20 @@ export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusua
   await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
   if (phone.storesApp) await keptOnPhone(phone)
   return { outing, group, phone }
+}
+
+/** Opens the first hole of a group on two phones, of which the first one has stored the app then. */
+export async function twoOnFirstHole(
+  takePhone: Story['takePhone'],
+  { code }: Pick<StartedGroup, 'code'>,
+): Promise<readonly [Phone, Phone]> {
+  const phones = [await takePhone(), await takePhone({ worker: false })] as const
+  for (const { page, open } of phones) {
+    await open(`/leaderboard/${code}`)
+    await showHole(page, 1)
+  }
+  await keptOnPhone(phones[0])
+  return phones
 }
 
 /** Waits until the worker has stored the whole app on the phone. */

@@ -39,9 +39,24 @@ export function scorePad(page: Page): Locator {
   return page.getByRole('region', { name: later.scorePad })
 }
 
+export function padKey(page: Page, name: string | RegExp): Locator {
+  return scorePad(page).getByRole('button', { name })
+}
+
 /** Returns the main button at the bottom, whatever its label. */
 export function recordButton(page: Page): Locator {
   return button(page, scoring.recordScore).or(button(page, scoring.changeScore))
+}
+
+/** Waits until the scorecard shows a hole without a score by its mark, and neither the card nor the board has a total. */
+export async function showsNoTotal(page: Page, mark: string): Promise<void> {
+  await showPane(page, 'card')
+  const card = page.getByRole('region', { name: later.scorecard })
+  await card.getByText(mark, { exact: true }).waitFor()
+  await card.getByText('NR', { exact: true }).first().waitFor()
+  await showPane(page, 'board')
+  const board = page.getByRole('region', { name: scoring.leaderboard })
+  await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
 }
 
 export type HoleScores = { readonly hole: number; readonly strokes: readonly number[] }
