@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { type EnteredHole, recordDeparture, type Recorded, recordScores } from '#sync/device/outbox/outbox.ts'
-import { dismissNotice } from '#sync/device/outings/notices.ts'
+import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -70,11 +70,11 @@ export function OutingView(props: Props) {
 export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
 
 function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props) {
-  const device = useDevice()
   const user = useUser()
-  const search = new URLSearchParams(usePlace().place.search)
+  const wanted = new URLSearchParams(usePlace().place.search).get('show')
   const wide = useMedia(boardBeside)
   const tabsAbove = useMedia('(min-width: 62em), (min-width: 35em) and (max-height: 500px)')
+  const [isBig] = usePreference('big-digits')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
   const { snapshot, readOnly } = outing
@@ -85,27 +85,20 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const shortNameOf = useMemo(() => nameFrom(shortNamesOf(snapshot.golfers)), [snapshot])
   const notices = useOutingNotices(outingId)
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
+  const save = useSaveHole(notices)
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
-
-  async function save(entered: EnteredHole, onWritten: () => void) {
-    const recorded = await recordScores(device, entered, { onWritten })
-    // The hole is saved, even if dismissing the notices fails.
-    for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
-    return recorded
-  }
-
-  const wanted = search.get('show')
   const canScore = !readOnly && scoring.golferIds.length > 0
-  // On a big screen the board is beside the scoring and has no tab.
   const offered = offeredTabs({
     canScore,
+    // On a big screen the board is beside the scoring and has no tab.
     isBoardBeside: canScore && wide,
     hasGames: hasGames(games) || (snapshot.games?.length ?? 0) > 0,
     wanted,
   })
   const tab = offered.find((each) => each === wanted) ?? offered[0] ?? 'board'
+  // With big digits the Score tab shows the hole alone.
+  const isBare = isBig && tab === 'score'
 
-  const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
   const messages = { outing, group, notices: noticesToShow(notices, outing), nameOf }
@@ -194,12 +187,6 @@ function StaysAwake({ canScore }: { canScore: boolean }) {
   )
 }
 
-/** Whether the screen shows the hole alone, as big digits do on the Score tab. */
-function useBareHole(tab: Tab): boolean {
-  const [isBig] = usePreference('big-digits')
-  return isBig && tab === 'score'
-}
-
 function ReadsAloud(read: ComponentProps<typeof ReadAloud>) {
   const [isWanted] = usePreference('read-aloud')
   if (!isWanted) return null
@@ -222,6 +209,17 @@ function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'
 
 function nameFrom(names: ReadonlyMap<number, string>): (golferId: number) => string {
   return (golferId) => names.get(golferId) ?? ''
+}
+
+/** Returns a function that saves a hole and dismisses the notices that it answers. */
+function useSaveHole(notices: readonly NoticeOnPhone[]) {
+  const device = useDevice()
+  return async (entered: EnteredHole, onWritten: () => void) => {
+    const recorded = await recordScores(device, entered, { onWritten })
+    // The hole is saved, even if dismissing the notices fails.
+    for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
+    return recorded
+  }
 }
 
 /** Returns the actions of the sheets about a golfer. A sheet closes once the phone has stored the entry. */
