@@ -51,8 +51,11 @@ export async function acceptInvitation(
     await useInvitation(tx, { memberId, at })
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value })
     await endAccess(tx, { memberId, at })
-    // A member added without an email got the setting None automatically and has never chosen it.
-    if (still.teetimenotify === 'None') await changeSettings(tx, { id: memberId, settings: { teetimenotify: 'Both' } })
+    // A member added without an email got the setting None automatically. With an email it is the member's own choice:
+    // the link of an email unsubscribes without a password.
+    if (still.email === '' && still.teetimenotify === 'None') {
+      await changeSettings(tx, { id: memberId, settings: { teetimenotify: 'Both' } })
+    }
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
       const link = drawLinkSecret(randomBytes)

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeAccount, findAccount, readSettings } from '#db/members/members.ts'
+import { changeAccount, changeSettings, findAccount, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { invitations, invite, scheduledInvitations } from '#sync/calls/invitations.ts'
 import type { membersImport } from '#sync/calls/members-import.ts'
 import { get, post, secretOf, sentMessages } from '../accounts/accounts-testing.ts'
+import { unsubscribeAddress } from '../delivery/unsubscribe.ts'
 import { openGuardedJobs } from '../server/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { sendScheduled } from './scheduled-invitations.ts'
@@ -180,6 +181,18 @@ test('who was added without an email gets alerts like everyone else once they ar
   expect((await post(club, 'info/feeler', feeler, { token: admin })).statusCode).toBe(200)
   const alerted = (await sentMessages(club)).filter(({ topic }) => topic === 'feeler').map(({ to }) => to)
   expect(alerted).toContain('pat@home.example')
+})
+
+test('who unsubscribed by the link of an email stays unsubscribed after taking the invitation', async () => {
+  const id = await add()
+  await transaction(club.db, (tx) => changeSettings(tx, { id, settings: { teetimenotify: 'Email' } }))
+  await invited({ way: 'email' })
+  const { pathname } = new URL(
+    unsubscribeAddress({ baseUrl: 'https://x', secrets: club.context.secrets, memberId: id }),
+  )
+  expect((await club.app.inject({ method: 'POST', url: pathname, payload: {} })).statusCode).toBe(200)
+  expect((await take(await secretOf(club, 'invitation'))).statusCode).toBe(200)
+  expect(await readSettings(club.db, { id })).toMatchObject({ teetimenotify: 'None' })
 })
 
 test('once everyone has an invitation, the refusal says so, and asked for by name they get new ones', async () => {
