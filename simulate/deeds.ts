@@ -139,7 +139,7 @@ function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: A
   })
 }
 
-/** A new password on another device ends the session here; the phone has not detected that yet. */
+/** A new password on another device ends the sign-in here; the phone has not detected that yet. */
 async function signOutElsewhere(world: World, { person }: Act): Promise<void> {
   const member = memberNames.find((name) => name === person.signedIn())
   if (!member) return
