@@ -1,22 +1,17 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { rootOf } from '#golf/games/game-records.ts'
 import { foldName } from '#golf/names.ts'
 import type { FormerGolfer, GolferEntry, KnownMember, PlacedGolfer } from '#golf/outing/field.ts'
-import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
-import { departureHistory, departures } from '../schema/departures.ts'
-import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
-import { scoreHistory, scores } from '../schema/scores.ts'
-import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+import { scores } from '../schema/scores.ts'
 import { noteChange } from '../scores/changes.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
-import { addGame, gamesOfOuting, removeGame } from './outing-games.ts'
+import { carryOver, type Replaced } from './carry-over.ts'
 import { copyTees } from './outing-tees.ts'
-import { golfersOfOuting, type GolferInOuting, type OutingSettings } from './outings.ts'
+import { golfersOfOuting, type OutingSettings } from './outings.ts'
 
 export type OutingToSave = {
   /** 0 starts a new outing; the id of an open tee time turns it into the outing. */
@@ -49,9 +44,7 @@ export async function saveOuting(
   const codes = await writeGroups(tx, { ...outing, id })
   const before = await golfersOfOuting(tx, id)
   const { golferIds, replaced } = await writeField(tx, { ...outing, id })
-  for (const { from, to } of replaced) await carryGames(tx, { ...outing, outingId: id, from, to })
-  const carried = ballsCarried({ before, after: await golfersOfOuting(tx, id), replaced }, outing.settings)
-  for (const { from, to } of carried) await carryScores(tx, { ...outing, outingId: id, from, to })
+  await carryOver(tx, { ...outing, outingId: id, replaced, before, after: await golfersOfOuting(tx, id) })
   await noteChange(tx, 'outing', { outingId: id })
   const own = field.find(({ memberId }) => memberId === organizerId)
   const first = Math.min(...field.map(({ tgroupId }) => tgroupId))
@@ -105,9 +98,6 @@ async function writeGroups(
   return codes
 }
 
-/** A golfer who replaces a removed one, with or without that golfer's scores. */
-type Replaced = { readonly from: number; readonly to: number; readonly takesScores: boolean }
-
 /** @returns the golfers in the order of the field, and who plays in whose place */
 async function writeField(
   tx: Transaction,
@@ -147,157 +137,6 @@ async function writeField(
     }
   }
   return { golferIds, replaced }
-}
-
-type Field = readonly GolferInOuting[]
-
-/**
- * Returns the scores to move. With own balls, those of a removed golfer move to the golfer who really played. With
- * shared balls, those of a side move to another partner when the golfer under whose id they are stored was removed; the
- * side is identified by the partners who stay or are replacements.
- */
-function ballsCarried(
-  { before, after, replaced }: { before: Field; after: Field; replaced: readonly Replaced[] },
-  { format = 'own' }: OutingSettings,
-): readonly { readonly from: number; readonly to: number }[] {
-  if (format === 'own') return replaced.filter(({ takesScores }) => takesScores)
-  const nowOf = new Map(replaced.map(({ from, to }) => [from, to]))
-  const sides = sidesOf(after)
-  return sidesOf(before).flatMap((side) => {
-    const ids = new Set(side.map(({ id }) => nowOf.get(id) ?? id))
-    const from = ballOf(side)?.id
-    const to = ballOf(sides.find((partners) => partners.some(({ id }) => ids.has(id))) ?? [])?.id
-    return from === undefined || to === undefined || from === to ? [] : [{ from, to }]
-  })
-}
-
-type Carried = {
-  readonly outingId: number
-  readonly from: number
-  readonly to: number
-  readonly actor: string
-  readonly now: Date
-  readonly newId: () => string
-}
-
-/**
- * Moves the scores of a removed golfer to the one who really played, with a history row that names both. The departure
- * of a golfer who left the course and the records in games move, too, and a Wolf's choice of the removed golfer as
- * partner becomes a choice of the other. The removed golfer's own rows are kept but no longer shown.
- */
-async function carryScores(tx: Transaction, given: Carried): Promise<void> {
-  const { outingId, from, to, now, newId } = given
-  const actor = `${given.actor}, moved from ${await nameOf(tx, from)}`
-  const receivedAt = now.toISOString()
-  const cells = await tx.sql.select().from(scores).where(eq(scores.golferId, from)).orderBy(scores.hole)
-  // A partner may already have had scores of the side.
-  const earlier = await tx.sql.select().from(scores).where(eq(scores.golferId, to))
-  const versions = new Map(earlier.map(({ hole, ver }) => [hole, ver]))
-  for (const cell of cells) {
-    const mid = newId()
-    const baseVer = versions.get(cell.hole) ?? 0
-    const moved = { ...cell, mid, golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
-    await tx.sql
-      .insert(scores)
-      .values(moved)
-      .onConflictDoUpdate({ target: [scores.golferId, scores.hole], set: moved })
-    await tx.sql
-      .insert(scoreHistory)
-      .values({ ...moved, baseVer, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
-    await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
-  }
-  const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
-  const choices = await tx.sql.select().from(wolfChoices).where(ofWolf).orderBy(wolfChoices.tgroupId, wolfChoices.hole)
-  for (const choice of choices) {
-    const { tgroupId, hole, ver } = choice
-    const moved = { wolfPartner: to, mid: newId(), ver: ver + 1, actor, clientId: null, receivedAt }
-    await tx.sql
-      .update(wolfChoices)
-      .set(moved)
-      .where(and(ofWolf, eq(wolfChoices.tgroupId, tgroupId), eq(wolfChoices.hole, hole)))
-    const outcome = choice.contested ? 'contested' : 'applied'
-    await tx.sql.insert(wolfHistory).values({ ...choice, ...moved, baseVer: ver, enteredAt: null, outcome })
-    await noteChange(tx, 'wolf', { outingId, tgroupId, hole })
-  }
-  await carryDeparture(tx, { outingId, from, to, actor, receivedAt, newId })
-  await carryGames(tx, { ...given, actor })
-  await carryRecords(tx, { outingId, from, to, actor, receivedAt, newId })
-}
-
-/**
- * Replaces the golfer in the sides of matches and teams, whether or not the scores move. The earlier version of the
- * game stays in the history, as after any change.
- */
-async function carryGames(
-  tx: Transaction,
-  { outingId, from, to, actor: by, now }: Omit<Carried, 'newId'>,
-): Promise<void> {
-  for (const game of await gamesOfOuting(tx, outingId)) {
-    const { id, ...terms } = game
-    if (!game.sides.some(({ golfers }) => golfers.includes(from))) continue
-    const sides = game.sides.map((side) => ({
-      ...side,
-      // A partner who stays may take over the ball of a removed one, and must not be on the side twice.
-      golfers: [...new Set(side.golfers.map((golfer) => (golfer === from ? to : golfer)))],
-    }))
-    await removeGame(tx, id, { outingId, by, now })
-    await addGame(tx, { ...terms, rootId: rootOf(game), sides }, { outingId, by, now })
-  }
-}
-
-/** Moves contest entries and scores on extra holes to the other golfer. */
-async function carryRecords(tx: Transaction, given: CarriedCells): Promise<void> {
-  const { outingId, from, to, actor, receivedAt, newId } = given
-  const rows = await tx.sql
-    .select()
-    .from(gameRecords)
-    .where(and(eq(gameRecords.outingId, outingId), inArray(gameRecords.golferId, [from, to])))
-    .orderBy(gameRecords.gameId, gameRecords.hole, gameRecords.what)
-  for (const record of rows.filter(({ golferId }) => golferId === from)) {
-    const { gameId, hole, what, contested } = record
-    const earlier = rows.find((row) => {
-      return row.golferId === to && row.gameId === gameId && row.hole === hole && row.what === what
-    })
-    const baseVer = earlier?.ver ?? 0
-    const moved = { ...record, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
-    await tx.sql
-      .insert(gameRecords)
-      .values(moved)
-      .onConflictDoUpdate({
-        target: [gameRecords.gameId, gameRecords.hole, gameRecords.what, gameRecords.golferId],
-        set: moved,
-      })
-    const outcome = contested ? 'contested' : 'applied'
-    await tx.sql.insert(gameRecordHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
-    await noteChange(tx, 'record', { outingId, gameId, hole, what, golferId: to })
-  }
-}
-
-type CarriedCells = Omit<Carried, 'now'> & { readonly receivedAt: string }
-
-/** Moves the departure or the return of the removed golfer to the other golfer. */
-async function carryDeparture(tx: Transaction, given: CarriedCells): Promise<void> {
-  const { outingId, from, to, actor, receivedAt, newId } = given
-  const rows = await tx.sql
-    .select()
-    .from(departures)
-    .where(inArray(departures.golferId, [from, to]))
-  const departure = rows.find(({ golferId }) => golferId === from)
-  if (departure === undefined) return
-  const baseVer = rows.find(({ golferId }) => golferId === to)?.ver ?? 0
-  const moved = { ...departure, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
-  await tx.sql.insert(departures).values(moved).onConflictDoUpdate({ target: departures.golferId, set: moved })
-  const outcome = departure.contested ? 'contested' : 'applied'
-  await tx.sql.insert(departureHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
-  await noteChange(tx, 'leave', { outingId, golferId: to })
-}
-
-async function nameOf(tx: Transaction, golferId: number): Promise<string> {
-  const [golfer] = await tx.sql
-    .select({ first: outingGolfers.firstname, last: outingGolfers.lastname })
-    .from(outingGolfers)
-    .where(eq(outingGolfers.id, golferId))
-  return golfer ? `${golfer.first} ${golfer.last}` : ''
 }
 
 export async function formerGolfers(reader: Reader, outingId: number): Promise<FormerGolfer[]> {
