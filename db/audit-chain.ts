@@ -7,13 +7,15 @@ import { clubChanges } from './schema/club.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
 import { scoreHistory } from './schema/scores.ts'
 
-/** The last id of each history that a link covers. */
-export type Reach = {
-  readonly scoreTo: number
-  readonly roundTo: number
-  readonly changeTo: number
-  readonly clubTo: number
-}
+/** The histories that the chain covers, and the field in which a link has the last id of each that it covers. */
+export const histories = [
+  { name: 'scores', reach: 'scoreTo' },
+  { name: 'rounds', reach: 'roundTo' },
+  { name: 'changes of rounds', reach: 'changeTo' },
+  { name: 'changes of the club', reach: 'clubTo' },
+] as const
+
+export type Reach = Readonly<Record<(typeof histories)[number]['reach'], number>>
 
 export type AuditLink = Reach & { readonly id: number; readonly prevHash: string; readonly hash: string }
 
@@ -229,8 +231,7 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
   const from = (await selectLastLink(tx).execute())[0] ?? noLink
   // Rounds and their changes are covered together, in their present state.
   const to = { ...ends, scoreTo: Math.min(ends.scoreTo, from.scoreTo + most) }
-  const isNew = (['scoreTo', 'roundTo', 'changeTo', 'clubTo'] as const).some((reach) => to[reach] > from[reach])
-  if (!isNew) return false
+  if (!histories.some(({ reach }) => to[reach] > from[reach])) return false
   const scores = await scoresIn(tx, { after: from.scoreTo, to: to.scoreTo })
   const added = to.roundTo > from.roundTo ? await roundsIn(tx, { after: from.roundTo, to: to.roundTo }) : []
   const changes = []

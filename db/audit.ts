@@ -5,6 +5,7 @@ import {
   clubChangesIn,
   endsOf,
   hashOfLink,
+  histories,
   noLink,
   roundsIn,
   scoresIn,
@@ -13,8 +14,7 @@ import {
   type AuditedRound,
 } from './audit-chain.ts'
 import type { Reader } from './database.ts'
-import { countRows } from './queries.ts'
-import { prepared } from './queries.ts'
+import { countRows, prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
 import { outingEndings } from './schema/outings.ts'
 import { rounds } from './schema/rounds.ts'
@@ -100,21 +100,17 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
     const isNext = id === before.id + 1 && prevHash === before.hash
     if (!isNext) faults.push(`link ${id} does not continue link ${before.id}`)
     if (hashOfLink(prevHash, covered) !== hash) {
-      const reach = [
-        rangeText('scores', before.scoreTo, scoreTo),
-        rangeText('rounds', before.roundTo, roundTo),
-        rangeText('changes of rounds', before.changeTo, changeTo),
-        rangeText('changes of the club', before.clubTo, clubTo),
-      ]
-      faults.push(`link ${id} does not fit its rows: ${reach.filter((text) => text !== '').join(', ')}`)
+      const rows = histories.flatMap(({ name, reach }) =>
+        link[reach] > before[reach] ? [`${name} ${before[reach] + 1} to ${link[reach]}`] : [],
+      )
+      faults.push(`link ${id} does not fit its rows: ${rows.join(', ')}`)
     }
     before = link
   }
   const ends = await endsOf(moment)
-  if (ends.scoreTo > before.scoreTo) faults.push(`scores after ${before.scoreTo} have no link`)
-  if (ends.roundTo > before.roundTo) faults.push(`rounds after ${before.roundTo} have no link`)
-  if (ends.changeTo > before.changeTo) faults.push(`changes of rounds after ${before.changeTo} have no link`)
-  if (ends.clubTo > before.clubTo) faults.push(`changes of the club after ${before.clubTo} have no link`)
+  for (const { name, reach } of histories) {
+    if (ends[reach] > before[reach]) faults.push(`${name} after ${before[reach]} have no link`)
+  }
   const heads = new Set(links.map(headOf))
   if (noted !== undefined && !heads.has(noted)) faults.push(`the chain does not contain ${noted}`)
   return {
@@ -158,10 +154,6 @@ function firstAfter<Row>(
     else high = middle
   }
   return low
-}
-
-function rangeText(what: string, after: number, to: number): string {
-  return to > after ? `${what} ${after + 1} to ${to}` : ''
 }
 
 type Entered = StoredScore & {
