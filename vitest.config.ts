@@ -63,6 +63,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * For tests that start programs, make databases by the dozen or open browsers. They take seconds, but minutes on a
+ * machine that does other work at the same time.
+ */
+const slow = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 const inBrowser = {
   environment: 'node',
   env,
@@ -71,9 +77,7 @@ const inBrowser = {
   isolate: false,
   // A story waits for servers and screens most of the time, so that a few of them share two cores.
   maxWorkers: 3,
-  // A story takes seconds; on a machine that does other work at the same time it may take minutes.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  ...slow,
   // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`. Each time costs
   // four processes some milliseconds.
   expect: { poll: { timeout: 60_000, interval: 100 } },
@@ -86,13 +90,11 @@ function chromiumWith(...switches: readonly string[]) {
   return playwright({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args } })
 }
 
-/** Dexie takes the storage that it finds when it is loaded, by whichever test comes first. */
-const inEveryTest = ['fake-indexeddb/auto', 'tools/check/property-seed.ts']
-
 const inNode = {
   environment: 'node',
   env: { ...env, ...inMemory },
-  setupFiles: inEveryTest,
+  // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
+  setupFiles: ['fake-indexeddb/auto', 'tools/check/property-seed.ts'],
   // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
   isolate: false,
   // On two cores one worker is the default; projects that run alike have to be of one group.
@@ -128,36 +130,26 @@ export default defineConfig({
       },
       {
         test: {
+          ...inNode,
+          ...slow,
           name: 'processes',
-          environment: 'node',
           env,
           include: processes,
           exclude: onPostgres,
           globalSetup: 'tools/build/bundle-programs.ts',
-          isolate: false,
-          maxWorkers: '100%',
           sequence: { groupOrder: 2 },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
         test: {
+          ...inNode,
+          ...slow,
           name: 'postgres',
-          environment: 'node',
           env: { ...env, ...inMemory, ENGINE: 'postgres' },
           globalSetup: ['tools/postgres/test-cluster.ts', 'tools/build/bundle-programs.ts'],
           include: ['{db,sync,api}/**/*.test.ts'],
           exclude: ['db/sqlite/**', ...ofFiles],
-          setupFiles: inEveryTest,
-          isolate: false,
-          maxWorkers: '100%',
           sequence: { groupOrder: 3 },
-          // Only what hangs takes so long: a test makes databases, a dozen of them a second on a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
