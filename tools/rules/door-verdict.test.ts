@@ -5,7 +5,7 @@ const house: House = {
   rooms: {
     golf: { opens: [], packages: [] },
     db: { opens: ['golf'], packages: ['drizzle-orm', 'node:*'], testsOpen: ['api'] },
-    api: { opens: ['golf', 'db'], packages: ['@fastify/*'], typesOf: ['zod'] },
+    api: { opens: ['golf', 'db'], packages: ['@fastify/*'] },
     'api/inner': { opens: ['api'], packages: [] },
     stories: { opens: ['golf'], packages: [], forTests: true },
     tools: { opens: ['*'], packages: ['*'] },
@@ -14,8 +14,7 @@ const house: House = {
   testPackages: ['vitest'],
 }
 
-const verdict = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: false }, house)
-const typeVerdict = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: true }, house)
+const verdict = (file: string, specifier: string) => doorVerdict({ file, specifier }, house)
 
 test('a package imports the packages of its row and no others', () => {
   expect(verdict('api/a.ts', '#db/x.ts')).toBeUndefined()
@@ -40,7 +39,7 @@ test('a row can be one file', () => {
     apart: [],
     testPackages: [],
   }
-  const verdictOf = (file: string, specifier: string) => doorVerdict({ file, specifier, typeOnly: true }, layered)
+  const verdictOf = (file: string, specifier: string) => doorVerdict({ file, specifier }, layered)
   expect(verdictOf('api/inner/a.ts', '../ports.ts')).toBeUndefined()
   expect(verdictOf('api/inner/a.ts', '../app.ts')).toBe('api/inner may not open api')
   expect(verdictOf('api/ports.ts', './inner/a.ts')).toBe('api/ports.ts may not open api/inner')
@@ -78,12 +77,6 @@ test('a Node module is recognized with and without its prefix', () => {
   expect(verdict('api/a.ts', 'fs/promises')).toBe('api may not use node:fs/promises')
 })
 
-test('a row can allow only the types of a library', () => {
-  expect(typeVerdict('api/a.ts', 'zod')).toBeUndefined()
-  expect(verdict('api/a.ts', 'zod')).toBe('api may not use zod')
-  expect(typeVerdict('db/a.ts', 'zod')).toBe('db may not use zod')
-})
-
 test('tests may import the test libraries and the further packages of their row', () => {
   expect(verdict('golf/a.test.ts', 'vitest')).toBeUndefined()
   expect(verdict('golf/a.ts', 'vitest')).toBe('golf may not use vitest')
@@ -105,7 +98,7 @@ test('all files of a package that is for tests may import test equipment', () =>
 
 test('a file beside the rows of its folder is refused, one at the root is not', () => {
   const divided: House = { rooms: { 'sync/calls': { opens: [], packages: [] } }, apart: [], testPackages: [] }
-  const stray = { file: 'sync/stray.ts', specifier: 'react', typeOnly: false }
+  const stray = { file: 'sync/stray.ts', specifier: 'react' }
   expect(doorVerdict(stray, divided)).toBe('sync/stray.ts is in no package of the table')
   expect(doorVerdict({ ...stray, file: 'vite.config.ts' }, divided)).toBeUndefined()
 })

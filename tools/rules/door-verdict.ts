@@ -7,8 +7,6 @@ export type Room = {
   readonly opens: readonly string[]
   /** The libraries and built-in modules that it may import. */
   readonly packages: readonly string[]
-  /** Libraries of which it may import only types. */
-  readonly typesOf?: readonly string[]
   /** Further packages that its tests may import. */
   readonly testsOpen?: readonly string[]
   /** Nothing in it is part of the product: all of its files may import test equipment. */
@@ -27,13 +25,12 @@ export type Import = {
   /** The importing file, relative to the project, with forward slashes. */
   readonly file: string
   readonly specifier: string
-  readonly typeOnly: boolean
 }
 
 /**
  * Returns why an import breaks the walls; undefined for a legal one. Files outside every package may import anything.
  */
-export function doorVerdict({ file, specifier, typeOnly }: Import, house: House): string | undefined {
+export function doorVerdict({ file, specifier }: Import, house: House): string | undefined {
   const { rooms, apart, testPackages } = house
   const from = roomOf(file, rooms)
   const room = from === undefined ? undefined : rooms[from]
@@ -47,7 +44,7 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, house: House)
 
   if (path === undefined) {
     const name = packageName(specifier)
-    const allowed = [...room.packages, ...(isTest ? testPackages : []), ...(typeOnly ? (room.typesOf ?? []) : [])]
+    const allowed = [...room.packages, ...(isTest ? testPackages : [])]
     return allows(allowed, name) ? undefined : `${from} may not use ${name}`
   }
 

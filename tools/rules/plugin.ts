@@ -21,23 +21,23 @@ const doors: Rule = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/')
 
-    function check(source: Source, typeOnly: boolean) {
+    function check(source: Source) {
       for (const specifier of spelledOut(source)) {
-        const message = doorVerdict({ file, specifier, typeOnly }, house)
+        const message = doorVerdict({ file, specifier }, house)
         if (message !== undefined) context.report({ node: source, message })
       }
     }
 
     return {
-      ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
-      ExportAllDeclaration: (node) => check(node.source, node.exportKind === 'type'),
-      ExportNamedDeclaration: (node) => node.source && check(node.source, node.exportKind === 'type'),
-      ImportExpression: (node) => check(node.source, false),
-      TSImportType: (node) => check(node.source, true),
-      TSExternalModuleReference: (node) => check(node.expression, false),
+      ImportDeclaration: (node) => check(node.source),
+      ExportAllDeclaration: (node) => check(node.source),
+      ExportNamedDeclaration: (node) => node.source && check(node.source),
+      ImportExpression: (node) => check(node.source),
+      TSImportType: (node) => check(node.source),
+      TSExternalModuleReference: (node) => check(node.expression),
       CallExpression(node) {
         const source = node.arguments[0]
-        if (source && reachesModules(context.sourceCode.getText(node.callee))) check(source, false)
+        if (source && reachesModules(context.sourceCode.getText(node.callee))) check(source)
       },
     }
   },

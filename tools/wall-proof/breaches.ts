@@ -220,12 +220,7 @@ export const legal: readonly (readonly [file: string, ...lines: string[]])[] = [
   ['sync/device/cells/legal.test.ts', `export { y } from '../outbox/legal.ts'`, `export type { X } from '../legal.ts'`],
   ['sync/device/legal.test.ts', `export { buildApp } from '../../api/legal.ts'`, `export { x } from '#db/legal.ts'`],
   ['simulate/legal.ts', `export { buildApp } from '../api/legal.ts'`, `export { x } from '#db/legal.ts'`],
-  [
-    'api/legal.ts',
-    `import type { ZodType } from 'zod'`,
-    `import jwt from '@fastify/jwt'`,
-    'export const buildApp = (x: ZodType) => ({ x, jwt })',
-  ],
+  ['api/legal.ts', `import jwt from '@fastify/jwt'`, 'export const buildApp = () => jwt'],
   [
     'api/routes/legal.ts',
     `import { x } from '#db/legal.ts'`,
