@@ -10,15 +10,14 @@ import { hasShell, routeAt } from './routes.ts'
 import { preloadScreen, ScreenBoundary, ScreenOf } from './screen.tsx'
 import type { AppUpdate } from './service-worker/app-update.ts'
 import { texts } from './texts.ts'
-import { keepTrying } from './ui/keep-trying.ts'
-import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
+import { lazyPart } from './ui/lazy-with-preload.tsx'
 import { LoadingProvider } from './ui/loading.tsx'
 import { NoticesProvider, useNotices } from './ui/notices.tsx'
 import { type Go, type Place, PlaceContext } from './ui/place.tsx'
 
 // The router and the club's frame are a separate chunk, because a screen on the course does not need them.
 const loadRouted = async () => (await import('./routed.tsx')).Routed
-const Routed = lazyWithPreload(keepTrying(loadRouted))
+const Routed = lazyPart(loadRouted)
 
 type Props = { device: Device; club: Club; update: AppUpdate }
 

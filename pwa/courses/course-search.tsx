@@ -9,8 +9,7 @@ import { useServerQuery } from '../server/server-query.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
-import { keepTrying } from '../ui/keep-trying.ts'
-import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../ui/lazy-with-preload.tsx'
 import { nextTask } from '../ui/next-task.ts'
 import { PlaceLink } from '../ui/place.tsx'
 import { stack } from '../ui/stack.ts'
@@ -19,7 +18,7 @@ import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
 
 // Loaded separately, because the chunk is large and the list must not wait for it.
-const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/typeahead.tsx')).Typeahead))
+const Typeahead = lazyPart(async () => (await import('../ui/typeahead.tsx')).Typeahead)
 /** Milliseconds in which the list is rendered, before the typeahead is loaded. */
 const toBeDrawn = 300
 

@@ -3,14 +3,13 @@ import { Suspense } from 'react'
 import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useRefetchWhenSent } from '../server/server-query.ts'
-import { keepTrying } from '../ui/keep-trying.ts'
-import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../ui/lazy-with-preload.tsx'
 import { Section } from '../ui/page.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
 
 // Loaded on demand, because most visits have no waiting round.
-const RoundCard = lazyWithPreload(keepTrying(async () => (await import('./round-card.tsx')).RoundCard))
+const RoundCard = lazyPart(async () => (await import('./round-card.tsx')).RoundCard)
 
 /** The member's waiting and rejected rounds. */
 export function RoundsOnPhone() {

@@ -22,8 +22,7 @@ import { useServerQuery, useTryAgain, createQueryClient } from '../server/server
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { InTurn } from '../ui/in-turn.tsx'
-import { keepTrying } from '../ui/keep-trying.ts'
-import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../ui/lazy-with-preload.tsx'
 import { keepWayBack } from '../way-back.ts'
 import { destinations, Places } from './destinations.tsx'
 import { InstallLine } from './install-line.tsx'
@@ -31,8 +30,8 @@ import { texts } from './texts.ts'
 import lines from './line.module.css'
 import styles from './shell.module.css'
 
-const Menu = lazyWithPreload(keepTrying(async () => (await import('./menu.tsx')).Menu))
-const BirthdayDialog = lazyWithPreload(keepTrying(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog))
+const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
+const BirthdayDialog = lazyPart(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog)
 
 type CreateOnce = (create: () => QueryClient) => QueryClient
 

@@ -5,8 +5,7 @@ import type { ListedTeeTime } from '#sync/calls/tee-times.ts'
 import { readSignUps, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useRefetchWhenSent } from '../server/server-query.ts'
-import { keepTrying } from '../ui/keep-trying.ts'
-import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../ui/lazy-with-preload.tsx'
 import { Section } from '../ui/page.tsx'
 import { stack } from '../ui/stack.ts'
 import { StatePill } from '../ui/state-pill.tsx'
@@ -15,7 +14,7 @@ import { texts } from './texts.ts'
 import styles from './sign-ups-on-phone.module.css'
 
 // Loaded on demand, because most visits have no waiting sign-up.
-const SignUpCard = lazyWithPreload(keepTrying(async () => (await import('./sign-up-card.tsx')).SignUpCard))
+const SignUpCard = lazyPart(async () => (await import('./sign-up-card.tsx')).SignUpCard)
 
 /** Rejected sign-ups, and waiting ones for other golfers. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {

@@ -1,10 +1,9 @@
 import { Suspense, useDeferredValue, useState } from 'react'
-import { keepTrying } from './keep-trying.ts'
-import { lazyWithPreload } from './lazy-with-preload.tsx'
+import { lazyPart } from './lazy-with-preload.tsx'
 import type { SheetProps } from './sheet.tsx'
 
 // 20 KiB that no screen needs before a dialog opens.
-const Sheet = lazyWithPreload(keepTrying(async () => (await import('./sheet.tsx')).Sheet))
+const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 
 /** A modal dialog, whose code is loaded when the first one opens. Escape and a tap outside close it. */
 export function Dialog(props: SheetProps) {

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { keepTrying } from './keep-trying.ts'
 
 /** A component whose code is loaded on demand. */
 type LazyWithPreload<Props> = ComponentType<Props> & {
@@ -26,4 +27,9 @@ export function lazyWithPreload<Props extends object>(
     return <Component {...props} />
   }
   return Object.assign(Preloaded, { preload })
+}
+
+/** A part of a screen, whose code is loaded on demand over an unreliable connection. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyWithPreload<Props> {
+  return lazyWithPreload(keepTrying(load))
 }

@@ -19,8 +19,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ageOf, followedRows, nameOn, starredFirst, unitOf, whoPlays, type FollowedRow } from './followed-rows.ts'
@@ -31,9 +30,9 @@ import spoken from '../../ui/spoken.module.css'
 import styles from './follow.module.css'
 
 /** Loaded only on a clubhouse screen. */
-const FollowTv = lazyWithPreload(keepTrying(async () => (await import('./follow-tv.tsx')).FollowTv))
+const FollowTv = lazyPart(async () => (await import('./follow-tv.tsx')).FollowTv)
 
-const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
+const ShareBoard = lazyPart(async () => (await import('../../outings/share-board.tsx')).ShareBoard)
 
 /** The polling interval in milliseconds while the page is visible. */
 const pollEvery = 10_000

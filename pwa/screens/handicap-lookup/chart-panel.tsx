@@ -20,8 +20,7 @@ import { TextButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -30,7 +29,7 @@ import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 
 // A separate chunk, because most people who look up a handicap never open its chart.
-const HandicapChart = lazyWithPreload(keepTrying(async () => (await import('./handicap-chart.tsx')).HandicapChart))
+const HandicapChart = lazyPart(async () => (await import('./handicap-chart.tsx')).HandicapChart)
 const height = 230
 
 /** Index and anti-handicap by month, and the rounds behind a point. */

@@ -27,8 +27,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InTurn } from '../../ui/in-turn.tsx'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { GolfersWanted, useGolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
@@ -37,10 +36,8 @@ import { texts } from './texts.ts'
 import rowCards from '../../ui/row-cards.module.css'
 import styles from './home-screen.module.css'
 
-const LeftUnfinished = lazyWithPreload(
-  keepTrying(async () => (await import('../../outings/left-unfinished.tsx')).LeftUnfinished),
-)
-const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
+const LeftUnfinished = lazyPart(async () => (await import('../../outings/left-unfinished.tsx')).LeftUnfinished)
+const SetupOnHome = lazyPart(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome)
 
 /** Milliseconds in which the visible part of the screen is painted. */
 const toBePainted = 300

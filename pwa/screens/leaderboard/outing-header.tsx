@@ -8,8 +8,7 @@ import { reloadNewest } from '../../service-worker/app-update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus-somewhere.ts'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
@@ -18,10 +17,10 @@ import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
 /** Loaded once the hole is rendered, because there may be no network when it is opened. */
-export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
+export const OutingMenu = lazyPart(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu)
 
 /** Loaded only for an outing that was started without a connection. */
-const NotAtTheClub = lazyWithPreload(keepTrying(async () => (await import('./not-at-the-club.tsx')).NotAtTheClub))
+const NotAtTheClub = lazyPart(async () => (await import('./not-at-the-club.tsx')).NotAtTheClub)
 
 type Props = Messages & {
   /** The target of Back. */
@@ -67,14 +66,10 @@ export function OutingHeader({ back, nav, ...messages }: Props) {
 }
 
 /** Loaded once the hole is rendered, like the menu. */
-export const RefusedSheet = lazyWithPreload(
-  keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
-)
+export const RefusedSheet = lazyPart(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet)
 
 /** In the same file, so it is loaded together. */
-const SuspendedAdvice = lazyWithPreload(
-  keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).SuspendedAdvice),
-)
+const SuspendedAdvice = lazyPart(async () => (await import('./sheets/refused-sheet.tsx')).SuspendedAdvice)
 
 /** The data of the messages below the header. */
 type Messages = {

@@ -6,8 +6,7 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { usePreference } from '../../device/preferences.ts'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import type { EarlyTaps } from './early/early-taps.ts'
@@ -24,24 +23,22 @@ import { useSaving } from './use-saving.ts'
 import styles from './outing-view.module.css'
 
 /** Loaded only when a clubhouse screen is opened. */
-const ToFollowTv = lazyWithPreload(keepTrying(async () => (await import('./board/to-follow-tv.tsx')).ToFollowTv))
+const ToFollowTv = lazyPart(async () => (await import('./board/to-follow-tv.tsx')).ToFollowTv)
 
 /** Loaded when the organizer sends the first message. */
-const FieldNotices = lazyWithPreload(keepTrying(async () => (await import('./field/field-notices.tsx')).FieldNotices))
+const FieldNotices = lazyPart(async () => (await import('./field/field-notices.tsx')).FieldNotices)
 
 /** Loaded once the hole is rendered, like the others. If the board is shown first, it is loaded with the screen. */
-export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))
-export const GamesPane = lazyWithPreload(keepTrying(async () => (await import('./games/games-pane.tsx')).GamesPane))
-export const CardPane = lazyWithPreload(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
-export const OutingSheet = lazyWithPreload(
-  keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
-)
+export const Board = lazyPart(async () => (await import('./board/board.tsx')).Board)
+export const GamesPane = lazyPart(async () => (await import('./games/games-pane.tsx')).GamesPane)
+export const CardPane = lazyPart(async () => (await import('./card/card-pane.tsx')).CardPane)
+export const OutingSheet = lazyPart(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet)
 
 /** Loaded only if the person has turned on reading aloud. */
-const ReadAloud = lazyWithPreload(keepTrying(async () => (await import('./aloud/read-aloud.tsx')).ReadAloud))
+const ReadAloud = lazyPart(async () => (await import('./aloud/read-aloud.tsx')).ReadAloud)
 
 /** Loaded only if the person has turned on keeping the screen on. */
-const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/keep-awake.tsx')).KeepAwake))
+const KeepAwake = lazyPart(async () => (await import('./ready/keep-awake.tsx')).KeepAwake)
 
 type Props = {
   outing: OutingOnPhone

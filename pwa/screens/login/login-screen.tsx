@@ -17,8 +17,7 @@ import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
@@ -28,7 +27,7 @@ import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
 
 /** Loaded on demand, because most logins have no second step. */
-const SecondStepForm = lazyWithPreload(keepTrying(async () => (await import('./second-step-form.tsx')).SecondStepForm))
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm)
 
 /** The login for members, with links to score by a code and to sign up for a tee time, both without a login. */
 export function LoginScreen() {

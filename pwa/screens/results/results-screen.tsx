@@ -47,8 +47,7 @@ import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
 import { prizeOf, worthOfSkin } from './money-rows.ts'
@@ -60,9 +59,7 @@ import spoken from '../../ui/spoken.module.css'
 import steady from '../../ui/steady-digits.module.css'
 import styles from './results.module.css'
 
-const ShareOuting = lazyWithPreload(
-  keepTrying(async () => (await import('../../outings/share-outing.tsx')).ShareOuting),
-)
+const ShareOuting = lazyPart(async () => (await import('../../outings/share-outing.tsx')).ShareOuting)
 
 /** The polling interval in milliseconds while provisional results are visible. */
 const pollEvery = 10_000

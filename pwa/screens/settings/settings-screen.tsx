@@ -4,8 +4,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { MyDataCard } from '../../people/my-data-card.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { keepTrying } from '../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
@@ -15,7 +14,7 @@ import { InfoCard } from './info-card.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-const SecondStepCard = lazyWithPreload(keepTrying(async () => (await import('./second-step-card.tsx')).SecondStepCard))
+const SecondStepCard = lazyPart(async () => (await import('./second-step-card.tsx')).SecondStepCard)
 
 /**
  * A member's own account: three cards that are read-only until Edit is tapped, the second step of an administrator's

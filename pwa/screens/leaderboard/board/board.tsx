@@ -18,8 +18,7 @@ import { namesOf, weekdayAt } from '../../../outings/outing-names.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
@@ -31,18 +30,17 @@ import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
 /** Loaded after the standing, which is rendered first. These tables contain the rules of every game. */
-const loadTables = keepTrying(() => import('../games/game-table.tsx'))
-const SkinsTables = lazyWithPreload(async () => (await loadTables()).SkinsTables)
-const OwnGameTable = lazyWithPreload(async () => (await loadTables()).OwnGameTable)
+const SkinsTables = lazyPart(async () => (await import('../games/game-table.tsx')).SkinsTables)
+const OwnGameTable = lazyPart(async () => (await import('../games/game-table.tsx')).OwnGameTable)
 
 /** Loaded for an outing with a game of teams; it contains the rules of every game. */
-const TeamTables = lazyWithPreload(keepTrying(async () => (await import('./team-tables.tsx')).TeamTables))
+const TeamTables = lazyPart(async () => (await import('./team-tables.tsx')).TeamTables)
 
 /** Milliseconds in which a slow phone renders the standing. */
 const toBeDrawn = 1_000
 
 /** Loaded only for an outing that is over. */
-const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
+const AfterTheEnd = lazyPart(async () => (await import('./after-the-end.tsx')).AfterTheEnd)
 
 type FinalProps = {
   card: OutingCard
@@ -52,12 +50,10 @@ type FinalProps = {
 }
 
 /** The standing of an outing that is over, loaded only if the last holes break ties, because that rule is large. */
-const FinalPlaces = lazyWithPreload(
-  keepTrying(async () => {
-    const { finalStanding } = await import('#golf/outing/results.ts')
-    return ({ card, by, ties, children }: FinalProps) => children(finalStanding(card, { by, ties }))
-  }),
-)
+const FinalPlaces = lazyPart(async () => {
+  const { finalStanding } = await import('#golf/outing/results.ts')
+  return ({ card, by, ties, children }: FinalProps) => children(finalStanding(card, { by, ties }))
+})
 
 type Props = {
   outing: OutingOnPhone

@@ -5,17 +5,14 @@ import { gameTerms } from '#golf/games/game-terms.ts'
 import { ownGameOf } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import * as texts from '../texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { OwnGameTable, SkinsTables } from './game-table.tsx'
 import type { OutingGames } from './outing-games.ts'
 import styles from './game-tables.module.css'
 
-const GamesBesidePane = lazyWithPreload(
-  keepTrying(async () => (await import('./games-beside-pane.tsx')).GamesBesidePane),
-)
+const GamesBesidePane = lazyPart(async () => (await import('./games-beside-pane.tsx')).GamesBesidePane)
 
 type Props = {
   games: OutingGames

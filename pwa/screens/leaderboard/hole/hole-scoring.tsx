@@ -9,8 +9,7 @@ import { usePreference } from '../../../device/preferences.ts'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
@@ -31,36 +30,28 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
 
 /** Loaded while the first hole is played, because it is needed only at the end of the round. */
-export const RoundComplete = lazyWithPreload(
-  keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
-)
+export const RoundComplete = lazyPart(async () => (await import('./round-complete.tsx')).RoundComplete)
 
 /** Loaded while the first hole is played, too: a tap on a score opens it. */
-export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
+export const ScorePad = lazyPart(async () => (await import('./score-pad.tsx')).ScorePad)
 
 /** Games with controls on a hole. Only outings that play one load the code. */
 const asksOnHole: ReadonlySet<string | undefined> = new Set(['wolf', 'sixes'])
-const GameOnHole = lazyWithPreload(
-  keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).GameOnHole),
-)
+const GameOnHole = lazyPart(async () => (await import('./games-on-hole/game-on-hole.tsx')).GameOnHole)
 
 function canAsk({ snapshot }: OutingOnPhone, { game }: OutingGames): boolean {
   return asksOnHole.has(game?.game) || snapshot.games?.some(({ kind }) => asksOnHole.has(kind)) === true
 }
 
 /** Only for an outing that plays games beside its own one. */
-const GamesInALine = lazyWithPreload(
-  keepTrying(async () => (await import('./games-on-hole/games-in-a-line.tsx')).GamesInALine),
-)
+const GamesInALine = lazyPart(async () => (await import('./games-on-hole/games-in-a-line.tsx')).GamesInALine)
 
-const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).GameDeeds))
+const GameDeeds = lazyPart(async () => (await import('./games-on-hole/game-deeds.tsx')).GameDeeds)
 /** Loaded after the first hole: a line about what is at stake on the hole. */
-export const UnderTheGolfers = lazyWithPreload(
-  keepTrying(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers),
-)
-const TeesOff = lazyWithPreload(keepTrying(async () => (await import('./tees-off.tsx')).TeesOff))
+export const UnderTheGolfers = lazyPart(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers)
+const TeesOff = lazyPart(async () => (await import('./tees-off.tsx')).TeesOff)
 /** Loaded before the first hole is recorded. */
-const ReadyLine = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadyLine))
+const ReadyLine = lazyPart(async () => (await import('../ready/ready-line.tsx')).ReadyLine)
 
 type Props = {
   outing: OutingOnPhone

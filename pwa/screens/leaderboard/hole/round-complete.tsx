@@ -9,8 +9,7 @@ import { ToPar } from '../../../rounds/score-figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
@@ -27,10 +26,10 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
 
 /** Loaded only for an outing with required drives, or with a match that continues until one side wins. */
-const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-deeds.tsx')).DeedsAtEnd))
+const DeedsAtEnd = lazyPart(async () => (await import('./games-on-hole/game-deeds.tsx')).DeedsAtEnd)
 
 /** Loaded only if the group may play Wolf. */
-const WolfAtEnd = lazyWithPreload(keepTrying(async () => (await import('./games-on-hole/game-on-hole.tsx')).WolfAtEnd))
+const WolfAtEnd = lazyPart(async () => (await import('./games-on-hole/game-on-hole.tsx')).WolfAtEnd)
 
 type Props = {
   outing: OutingOnPhone

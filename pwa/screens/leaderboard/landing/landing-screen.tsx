@@ -30,8 +30,7 @@ import { RowCard } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { stack } from '../../../ui/stack.ts'
 import { texts as handover } from '../handover/texts.ts'
@@ -41,9 +40,7 @@ import { texts } from './texts.ts'
 import styles from './landing.module.css'
 
 /** Loaded with the screen, because a card may be taken over without a signal. */
-const TakeOverSheet = lazyWithPreload(
-  keepTrying(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet),
-)
+const TakeOverSheet = lazyPart(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet)
 
 /** The start of scoring: by code for everyone, from a list for members. */
 export function LandingScreen() {

@@ -4,8 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useEffect, useState } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { classes } from '../../../ui/classes.ts'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { notReady, type NotReady } from './readiness.ts'
 import { isForSafari, ReadyAction } from './ready-action.tsx'
@@ -14,7 +13,7 @@ import { useReadyFacts } from './use-ready-facts.ts'
 import styles from './ready.module.css'
 
 /** Loaded after the line is on the screen, because the dialog with its dependencies is ten times as large. */
-const ReadyChecks = lazyWithPreload(keepTrying(async () => (await import('./ready-checks.tsx')).ReadyChecks))
+const ReadyChecks = lazyPart(async () => (await import('./ready-checks.tsx')).ReadyChecks)
 
 /** Milliseconds in which the line is painted. */
 const checksAfter = 500

@@ -14,8 +14,7 @@ import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
@@ -28,9 +27,7 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
 
 /** Preloaded: there may be no signal when it is opened. */
-const HandOverSheet = lazyWithPreload(
-  keepTrying(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet),
-)
+const HandOverSheet = lazyPart(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet)
 
 type Props = { outing: OutingOnPhone; group: number; status: SyncStatus }
 

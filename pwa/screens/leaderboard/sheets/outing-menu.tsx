@@ -15,8 +15,7 @@ import { gamesLine, shortNamesOf } from '../../../outings/outing-names.ts'
 import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { keepTrying } from '../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink, useNotices } from '../../../ui/notices.tsx'
 import { usePlace } from '../../../ui/place.tsx'
 import { texts as handover } from '../handover/texts.ts'
@@ -30,23 +29,18 @@ import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
 /** Loaded when the menu is opened, because a game can be added without a signal. */
-const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
+const AddGame = lazyPart(async () => (await import('../games/add-game.tsx')).AddGame)
 /** Loaded with the line below the first hole, and when the menu is opened. */
-const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
+const ReadySheet = lazyPart(async () => (await import('../ready/ready-checks.tsx')).ReadySheet)
 /** Loaded with the end of the round, and when the menu is opened. */
-const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
+const SafeSheet = lazyPart(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet)
 /** In the same file as `SafeSheet`, so it is loaded together. */
-const CardAsText = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).CardAsText))
+const CardAsText = lazyPart(async () => (await import('../safe/safe-to-leave.tsx')).CardAsText)
 /** Loaded when the board is shared. */
-const ShareOuting = lazyWithPreload(
-  keepTrying(async () => (await import('../../../outings/share-outing.tsx')).ShareOuting),
-)
-
-const loadHandOver = async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet
-const loadTakeOver = async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet
+const ShareOuting = lazyPart(async () => (await import('../../../outings/share-outing.tsx')).ShareOuting)
 /** Loaded when the menu is opened, because a card may be handed over without a signal. */
-const HandOverSheet = lazyWithPreload(keepTrying(loadHandOver))
-const TakeOverSheet = lazyWithPreload(keepTrying(loadTakeOver))
+const HandOverSheet = lazyPart(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet)
+const TakeOverSheet = lazyPart(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet)
 
 type Props = {
   outing: OutingOnPhone

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { matchSides, type GameSettings, type MatchSide } from '#golf/games/game-rules.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { keepTrying } from '../../../../ui/keep-trying.ts'
-import { lazyWithPreload } from '../../../../ui/lazy-with-preload.tsx'
+import { lazyPart } from '../../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import type * as matchView from '../../games/match-view.ts'
 import type { DraftEntry } from '../hole-draft.ts'
 
-export const MatchBand = lazyWithPreload(keepTrying(async () => (await import('./match-band.tsx')).MatchBand))
+export const MatchBand = lazyPart(async () => (await import('./match-band.tsx')).MatchBand)
 
 /** The rules of matches and the match band, loaded only for a group that plays a match. */
 const loadMatch = keepTrying(async () => {
