@@ -8,6 +8,7 @@ import { countsNoHandicap, golfersOfGame, playedGames, usualAllowance } from '#g
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
+import { digitsOf } from '../forms/typed-number.ts'
 import { UnsavedLine } from '../forms/unsaved-line.tsx'
 import { useTypedOver } from '../forms/use-typed.ts'
 import { grouped } from '../grouped.ts'
@@ -398,7 +399,7 @@ function Settings({ chosen, isOneGroup, usual, areTeamsUneven, onSet }: Settings
           value={allowance}
           inputMode="numeric"
           maxLength={3}
-          onValue={(value) => onSet({ allowance: value.replaceAll(/\D/g, '') })}
+          onValue={(value) => onSet({ allowance: digitsOf(value) })}
         />
       )}
     </>
@@ -447,7 +448,7 @@ function Ghost({ chosen: { kind, by, hasGhost, ghost }, onSet }: Pick<SettingsPr
           value={ghost}
           inputMode="numeric"
           maxLength={2}
-          onValue={(typed) => onSet({ ghost: typed.replaceAll(/\D/g, '') })}
+          onValue={(typed) => onSet({ ghost: digitsOf(typed) })}
         />
       )}
     </>
@@ -533,7 +534,7 @@ function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'c
           value={strokes}
           inputMode="numeric"
           maxLength={2}
-          onValue={(typed) => onSet({ strokes: typed.replaceAll(/\D/g, '') })}
+          onValue={(typed) => onSet({ strokes: digitsOf(typed) })}
         />
       )}
     </>

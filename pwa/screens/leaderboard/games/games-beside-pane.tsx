@@ -6,6 +6,7 @@ import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
+import { digitsOf } from '../../../forms/typed-number.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
 import { answered, failureOf, type Failure } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -227,7 +228,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
           error={isWrong ? later.allowanceRange : undefined}
           onValue={(value) => {
             setFailure(null)
-            setTyped(value.replaceAll(/\D/g, ''))
+            setTyped(digitsOf(value))
           }}
         />
         {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}

@@ -7,6 +7,7 @@ import { measured } from '#golf/games/hole-contest.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { digitsOf } from '../../../../forms/typed-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -291,7 +292,7 @@ function NumberField({ label, value, onValue }: { label: string; value: string; 
       value={value}
       inputMode="numeric"
       maxLength={3}
-      onValue={(text) => onValue(text.replaceAll(/\D/g, ''))}
+      onValue={(text) => onValue(digitsOf(text))}
     />
   )
 }
