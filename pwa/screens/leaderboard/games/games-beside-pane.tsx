@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { numbered } from '#golf/games/game-numbers.ts'
 import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -25,7 +25,7 @@ import type { NameOf } from './game-lines.ts'
 import { DrivesTables, GameTable } from './game-table.tsx'
 import { gamesBeside, partnerNames, rightsFor, rootIdOf, type BesideGame } from './games-beside.ts'
 import { MatchSection } from './match-table.tsx'
-import { matchesOf } from './match-view.ts'
+import { matchesOf, type MatchOnScreen } from './match-view.ts'
 import type { OutingGames } from './outing-games.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
@@ -40,19 +40,15 @@ type Props = {
   numbers: readonly string[]
 }
 
-/** The game of an open dialog, as it was when the dialog was opened. */
-type Opened = { readonly game: BesideGame; readonly rootId: number }
+/** A dialog about a game, with the game as it was when the dialog was opened. */
+type Opened = { readonly what: 'change' | 'remove'; readonly game: BesideGame; readonly rootId: number }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
 export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: Props) {
   const notices = useNotices()
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Opened | null>(null)
-  const [changing, setChanging] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const canChange = !outing.readOnly && group > 0
-  const waiting = new Set(outing.waitingGames)
-  // A game can be changed or removed only once the server has it: both are calls to the server.
-  const isChanged = ({ id }: BesideGame) => canChange && !waiting.has(id)
   const matchById = useMemo(
     () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
     [outing, nameOf],
@@ -61,61 +57,26 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
     () => gamesBeside(outing, nameOf).map((game, at) => ({ ...game, name: numbered(game.name, numbers[at]) })),
     [outing, nameOf, numbers],
   )
-  const opened = (game: BesideGame): Opened => ({ game, rootId: rootIdOf(outing.snapshot, game.id) })
-  const played = ({ rootId }: Opened) => games.find(({ id }) => rootIdOf(outing.snapshot, id) === rootId)
-  const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
-  const contestedIn = ({ groups }: BesideGame) =>
-    new Set(own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : [])))
+  const rootIdOfGame = ({ id }: BesideGame) => rootIdOf(outing.snapshot, id)
+  const openedNow = games.find((game) => rootIdOfGame(game) === opened?.rootId)
+  const close = () => setOpened(null)
+  const closeWith = (done: string) => {
+    close()
+    notices.succeed(done)
+  }
   return (
     <>
       {games.map((game) => (
-        <GameSection key={rootIdOf(outing.snapshot, game.id)} label={`${game.name}: ${game.who}`}>
-          <h2>{game.name}</h2>
-          {!matchById.has(game.id) && <p>{game.who}</p>}
-          {game.terms !== null && <p className={styles['quiet']}>{game.terms}</p>}
-          {game.refusal !== null && <p role="alert">{game.refusal}</p>}
-          <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
-          {game.table !== null && (
-            <GameTable standing={game.table} contested={contestedIn(game)} left={own.left} nameOf={nameOf} />
-          )}
-          {game.drives !== null && <DrivesTables drives={game.drives} nameOf={nameOf} partnerOf={partnerOf} />}
-          {game.lines.length > 0 && game.table === null && game.drives === null && !matchById.has(game.id) && (
-            <table className={classes(figures['table'], styles['table'])}>
-              <tbody>
-                {game.lines.map(({ names, text, place }) => (
-                  <tr key={`${names} ${text}`}>
-                    <th scope="row">
-                      {place !== undefined && `${place} `}
-                      {names === '' ? later.noOneYet : names}
-                    </th>
-                    <td>{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {game.strokes !== null && <p className={styles['quiet']}>{game.strokes}</p>}
-          {game.allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(game.allowance)}</p>}
-          {waiting.has(game.id) && <GameWaits outing={outing} />}
-          {isChanged(game) && game.allowance !== null && (
-            <Button
-              className={styles['state']}
-              aria-label={later.changeAllowanceOf(game.name, game.who)}
-              onClick={() => setChanging(opened(game))}
-            >
-              {later.changeAllowance}
-            </Button>
-          )}
-          {isChanged(game) && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
-            <Button
-              className={styles['state']}
-              aria-label={later.removeGameOf(game.name, game.who)}
-              onClick={() => setRemoving(opened(game))}
-            >
-              {later.removeGame}
-            </Button>
-          )}
-        </GameSection>
+        <GameSection
+          key={rootIdOfGame(game)}
+          outing={outing}
+          own={own}
+          game={game}
+          match={matchById.get(game.id)}
+          group={canChange ? group : 0}
+          nameOf={nameOf}
+          onOpen={(what) => setOpened({ what, game, rootId: rootIdOfGame(game) })}
+        />
       ))}
       {canChange && (
         <Button tone="soft" onClick={() => setAdding(true)}>
@@ -123,30 +84,92 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
         </Button>
       )}
       {isAdding && <AddGame outing={outing} group={group} nameOf={nameOf} onClose={() => setAdding(false)} />}
-      {changing !== null && (
+      {opened?.what === 'change' && (
         <ChangeAllowance
           outing={outing}
-          game={played(changing) ?? changing.game}
-          onClose={() => setChanging(null)}
-          onChanged={() => {
-            setChanging(null)
-            notices.succeed(later.allowanceChanged(changing.game.name))
-          }}
+          game={openedNow ?? opened.game}
+          onClose={close}
+          onChanged={() => closeWith(later.allowanceChanged(opened.game.name))}
         />
       )}
-      {removing !== null && (
+      {opened?.what === 'remove' && (
         <RemoveGame
           outing={outing}
-          game={removing.game}
-          isPlayed={played(removing) !== undefined}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => {
-            setRemoving(null)
-            notices.succeed(later.gameRemoved(removing.game.name))
-          }}
+          game={opened.game}
+          isPlayed={openedNow !== undefined}
+          onClose={close}
+          onRemoved={() => closeWith(later.gameRemoved(opened.game.name))}
         />
       )}
     </>
+  )
+}
+
+type SectionProps = Pick<Props, 'outing' | 'group' | 'nameOf'> & {
+  own: OutingGames
+  game: BesideGame
+  /** The match; undefined for a game that is not one. */
+  match: MatchOnScreen | undefined
+  /** Opens the dialog that changes or removes the game. */
+  onOpen: (what: Opened['what']) => void
+}
+
+/** One game. Its section stays the same element when the allowance changes, so its button keeps the focus. */
+function GameSection({ outing, own, game, match, group, nameOf, onOpen }: SectionProps) {
+  const place = useFocusAfterRemoval<HTMLElement>()
+  const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
+  const { name, who, terms, refusal, table, drives, lines, strokes, allowance, groups } = game
+  const isWaiting = outing.waitingGames.includes(game.id)
+  // A game can be changed or removed only once the server has it: both are calls to the server.
+  const canChange = group > 0 && !isWaiting
+  const contested = own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : []))
+  const isInLines = match === undefined && table === null && drives === null && lines.length > 0
+  return (
+    <section ref={place} className={styles['game']} aria-label={`${name}: ${who}`}>
+      <h2>{name}</h2>
+      {match === undefined && <p>{who}</p>}
+      {terms !== null && <p className={styles['quiet']}>{terms}</p>}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+      <MatchSection outing={outing} match={match} group={group} />
+      {table !== null && <GameTable standing={table} contested={new Set(contested)} left={own.left} nameOf={nameOf} />}
+      {drives !== null && <DrivesTables drives={drives} nameOf={nameOf} partnerOf={partnerOf} />}
+      {isInLines && <LinesTable lines={lines} />}
+      {strokes !== null && <p className={styles['quiet']}>{strokes}</p>}
+      {allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(allowance)}</p>}
+      {isWaiting && <GameWaits outing={outing} />}
+      {canChange && allowance !== null && (
+        <Button
+          className={styles['state']}
+          aria-label={later.changeAllowanceOf(name, who)}
+          onClick={() => onOpen('change')}
+        >
+          {later.changeAllowance}
+        </Button>
+      )}
+      {canChange && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
+        <Button className={styles['state']} aria-label={later.removeGameOf(name, who)} onClick={() => onOpen('remove')}>
+          {later.removeGame}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function LinesTable({ lines }: Pick<BesideGame, 'lines'>) {
+  return (
+    <table className={classes(figures['table'], styles['table'])}>
+      <tbody>
+        {lines.map(({ names, text, place }) => (
+          <tr key={`${names} ${text}`}>
+            <th scope="row">
+              {place !== undefined && `${place} `}
+              {names === '' ? later.noOneYet : names}
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -165,16 +188,6 @@ function GameWaits({ outing }: Pick<Props, 'outing'>) {
     return later.gameWaits(here)
   }
   return <p className={styles['quiet']}>{words()}</p>
-}
-
-/** The section of a game. It stays the same element when the allowance changes, so its button keeps the focus. */
-function GameSection({ label, children }: { label: string; children: ReactNode }) {
-  const place = useFocusAfterRemoval<HTMLElement>()
-  return (
-    <section ref={place} className={styles['game']} aria-label={label}>
-      {children}
-    </section>
-  )
 }
 
 type GameProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
