@@ -133,22 +133,13 @@ function concessionsOf(
 ): readonly ConcedeDeed[] {
   const isAsked = prompts.some(({ asks }) => asks === 'concession')
   const { concededHoles = [], concededMatch } = game.records
+  const ofHole = { ...place, what: 'concession' } as const
   const conceded = concededHoles.find(({ hole }) => hole === place.hole)?.side ?? null
-  return [
-    ...(isAsked || conceded !== null
-      ? [{ game, place: { ...place, what: 'concession' } as const, conceded, after: null }]
-      : []),
-    ...(isAsked || concededMatch !== undefined
-      ? [
-          {
-            game,
-            place: { ...place, what: 'concession', hole: 0 } as const,
-            conceded: concededMatch?.side ?? null,
-            after,
-          },
-        ]
-      : []),
+  const all: readonly ConcedeDeed[] = [
+    { game, place: ofHole, conceded, after: null },
+    { game, place: { ...ofHole, hole: 0 }, conceded: concededMatch?.side ?? null, after },
   ]
+  return isAsked ? all : all.filter((deed) => deed.conceded !== null)
 }
 
 function contestsOf(

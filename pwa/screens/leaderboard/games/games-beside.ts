@@ -107,54 +107,60 @@ function readGames({ card, records, choices, snapshot }: Shown): GamesInPlay {
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
-  const { id, kind, scope, setUp: sides = game.sides } = game
-  const names = (ids: readonly number[]) => sideText(ids.map(nameOf))
-  const who =
-    sides.length > 0
-      ? sidesText(sides.map((side) => side.golfers.map(nameOf)))
-      : scope.of === 'group'
-        ? form.group(scope.group)
-        : form.everyone
+  const { id, kind, setUp: sides = game.sides } = game
   const play = gamePlay(outing, game)
-  const groups = play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : []
+  const who = whoPlays(game, nameOf)
   const about = {
     id,
     name: gameName(kind),
     who,
     terms: gameTerms(game),
-    groups,
+    groups: play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : [],
     isOfOrganizer: isOfOrganizer(kind),
   }
-  const standing = standingOfGame(outing, game)
-  if (!standing.ok)
-    return {
-      ...about,
-      strokes: null,
-      allowance: null,
-      lines: [],
-      table: null,
-      drives: null,
-      refusal: standing.refusal.message,
-      waitsFor: [],
-    }
-  const strokes = isOfOrganizer(kind) || countsNoHandicap(game) ? null : strokesOfGame(outing, game)
-  const received = strokes?.ok === true ? strokes.value.filter((row) => row.strokes !== 0) : []
-  const few = received.length <= 8 ? received : []
+  const answer = standingOfGame(outing, game)
+  if (!answer.ok) return { ...about, ...noStanding, refusal: answer.refusal.message }
+  const { standing, lines, waitsFor } = answer.value
+  const isOfBothSides = (of: readonly number[]) =>
+    sides.length === 2 && sides.every(({ golfers }) => golfers.some((golfer) => of.includes(golfer)))
   return {
     ...about,
-    allowance: (strokes?.ok === true ? strokes.value[0]?.allowance[0] : undefined) ?? null,
-    strokes:
-      few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
+    ...handicapsIn(outing, game, nameOf),
     // A line about both sides, as in a level match, names the golfers by side.
-    lines: standing.value.lines.map(({ of, ...line }) => ({
-      names:
-        sides.length === 2 && sides.every((side) => side.golfers.some((each) => of.includes(each))) ? who : names(of),
+    lines: lines.map(({ of, ...line }) => ({
+      names: isOfBothSides(of) ? who : sideText(of.map(nameOf)),
       ...line,
     })),
-    table: hasTable(standing.value.standing) ? standing.value.standing : null,
-    drives: standing.value.standing.game === 'drives' ? standing.value.standing.teams : null,
+    table: hasTable(standing) ? standing : null,
+    drives: standing.game === 'drives' ? standing.teams : null,
     refusal: null,
-    waitsFor: standing.value.waitsFor,
+    waitsFor,
+  }
+}
+
+function whoPlays({ scope, sides, setUp = sides }: OutingGame, nameOf: NameOf): string {
+  if (setUp.length > 0) return sidesText(setUp.map(({ golfers }) => golfers.map(nameOf)))
+  return scope.of === 'group' ? form.group(scope.group) : form.everyone
+}
+
+const noStanding = { strokes: null, allowance: null, lines: [], table: null, drives: null, waitsFor: [] } as const
+
+/** The most golfers whose strokes are listed. */
+const mostReceiving = 8
+
+/** Returns the allowance of a game, and the strokes of its golfers unless many receive some. */
+function handicapsIn(
+  outing: OutingOfGames,
+  game: OutingGame,
+  nameOf: NameOf,
+): Pick<BesideGame, 'allowance' | 'strokes'> {
+  const all = isOfOrganizer(game.kind) || countsNoHandicap(game) ? null : strokesOfGame(outing, game)
+  if (all?.ok !== true) return { allowance: null, strokes: null }
+  const received = all.value.filter(({ strokes }) => strokes !== 0)
+  const isListed = received.length > 0 && received.length <= mostReceiving
+  return {
+    allowance: all.value[0]?.allowance[0] ?? null,
+    strokes: isListed ? later.strokesOf(received.map((row) => ({ name: nameOf(row.id), count: row.strokes }))) : null,
   }
 }
 

@@ -31,15 +31,12 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
 
   useEffect(() => {
     let isWanted = true
-    const asked = wanted === '' ? [] : wanted.split(',').map((one) => Number(one.split('/')[0]))
-    for (const hole of asked) {
+    for (const { hole, by, ...score } of cells) {
       // If the history can't be read, the notices of this phone are used.
       const read = scoreHistory(device, { outingId, golferId, hole }).catch(() => ({ entries: [] }))
       void read.then(({ entries }) => {
-        const cell = cells.find((one) => one.hole === hole)
-        if (!isWanted || cell === undefined) return
-        const choices = choicesOf(entries, { value: holeValue(cell), by: cell.by })
-        if (choices.length > 1) setFetched((before) => new Map([...before, [hole, choices]]))
+        const choices = choicesOf(entries, { value: holeValue(score), by })
+        if (isWanted && choices.length > 1) setFetched((before) => new Map([...before, [hole, choices]]))
       })
     }
     return () => {
