@@ -12,7 +12,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { sidesText, sideText } from '#golf/games/side-names.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
 import { sharesBalls } from '#golf/outing/format.ts'
@@ -50,7 +50,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
-import { prizeOf, worthOfSkin } from './money-rows.ts'
+import { prizeOf, whoOf, worthOfSkin } from './money-rows.ts'
 import { Money, type NameOf } from './money.tsx'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -433,10 +433,10 @@ function HoleTile({ hole }: { hole: number }) {
 function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; nameOf: NameOf }) {
   const { name, sides, group, lines, refusal } = game
   const team = (ids: readonly number[]) => sideText(ids.map(nameOf))
-  const who =
-    sides.length === 2 ? sidesText(sides.map((side) => side.map(nameOf))) : group > 0 ? texts.group(group) : ''
+  const twoSides = sides.length === 2 ? sides : []
+  const who = whoOf({ sides: twoSides, group }, nameOf)
   const isOfAll = ({ of }: { readonly of: readonly number[] }) =>
-    sides.length === 2 && sides.every((side) => side.some((id) => of.includes(id)))
+    twoSides.length > 0 && twoSides.every((side) => side.some((id) => of.includes(id)))
   const hasPlaces = lines.some(({ place }) => place !== undefined)
   return (
     <Section title={name}>

@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
-import { whoPlaysGame } from './draft/draft-games.ts'
+import { playersOfGame } from './draft/draft-games.ts'
 import { requestOf } from './draft/draft-request.ts'
 import { whatIsMissing, nameOf } from './draft/draft-rules.ts'
 import { basisOf, useChangedDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
@@ -344,7 +344,7 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
           <Fact name={texts.game}>{gamesOf(draft)}</Fact>
           {draft.games.map((game, at) => (
             <Fact key={`${at} ${game.kind}`} name={gameName(game.kind)}>
-              {whoPlaysGame(game)}
+              {playersOfGame(game)}
             </Fact>
           ))}
         </dl>

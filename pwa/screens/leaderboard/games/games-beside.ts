@@ -14,11 +14,11 @@ import {
   type OutingOfGames,
   type PlayedStanding,
 } from '#golf/games/played-games.ts'
-import { sidesText, sideText } from '#golf/games/side-names.ts'
+import { sideText } from '#golf/games/side-names.ts'
 import { sideName } from '#golf/outing/format.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { texts as form } from '../../../games-beside/texts.ts'
+import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 
@@ -107,9 +107,10 @@ function readGames({ card, records, choices, snapshot }: Shown): GamesInPlay {
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
-  const { id, kind, setUp: sides = game.sides } = game
+  const { id, kind, scope, setUp: sides = game.sides } = game
   const play = gamePlay(outing, game)
-  const who = whoPlays(game, nameOf)
+  const named = sides.map(({ golfers }) => golfers.map(nameOf))
+  const who = whoPlaysGame(named, scope.of === 'group' ? scope.group : undefined)
   const about = {
     id,
     name: gameName(kind),
@@ -136,11 +137,6 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
     refusal: null,
     waitsFor,
   }
-}
-
-function whoPlays({ scope, sides, setUp = sides }: OutingGame, nameOf: NameOf): string {
-  if (setUp.length > 0) return sidesText(setUp.map(({ golfers }) => golfers.map(nameOf)))
-  return scope.of === 'group' ? form.group(scope.group) : form.everyone
 }
 
 const noStanding = { strokes: null, allowance: null, lines: [], table: null, drives: null, waitsFor: [] } as const

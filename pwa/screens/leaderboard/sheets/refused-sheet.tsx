@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ComponentProps } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { gameName } from '#golf/games/played-games.ts'
-import { sidesText } from '#golf/games/side-names.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -10,7 +9,7 @@ import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useDiscard } from '../../../device/use-discard.ts'
-import { texts as form } from '../../../games-beside/texts.ts'
+import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
@@ -132,14 +131,12 @@ export function refusedWords(
     return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
   }
   if (signature !== null) return { value: later.signature, what: later.signatureOn(known(signature.golferId)) }
-  if (game !== null) return { value: gameName(game.kind), what: whoPlays(game, known) }
+  if (game !== null) {
+    const sides = game.sides.map(({ golfers }) => golfers.map(known))
+    const group = game.scope.of === 'group' ? game.scope.group : undefined
+    return { value: gameName(game.kind), what: whoPlaysGame(sides, group) }
+  }
   if (choice === null) return { value: '?', what: later.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
   return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
-}
-
-/** The players of a game: Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
-function whoPlays({ sides, scope }: NonNullable<RejectedOperation['game']>, nameOf: NameOf): string {
-  if (sides.length > 0) return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
-  return scope.of === 'group' ? form.group(scope.group) : form.everyone
 }

@@ -8,7 +8,7 @@ import {
   gameToSend,
   requiredDrivesOf,
   whatGameLacks,
-  whoPlaysGame,
+  playersOfGame,
 } from './draft-games.ts'
 import { newDraft, requestOf } from './draft-request.ts'
 import { whatIsMissing } from './draft-rules.ts'
@@ -140,7 +140,7 @@ describe('games beside of an outing that is not started', () => {
     const swap = { type: 'golfer replaced', key: 'member 3', person: person(8), movesScores: false } as const
     const draft = after(six, match, swap)
     expect(whatIsMissing(draft, today)).toEqual([])
-    expect(draft.games.map(whoPlaysGame)).toEqual(['Golfer 2 vs. Golfer 8'])
+    expect(draft.games.map(playersOfGame)).toEqual(['Golfer 2 vs. Golfer 8'])
     expect(requestOf(draft)?.games).toMatchObject([{ sides: [[1], [2]] }])
   })
 

@@ -3,13 +3,12 @@ import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { contestIdOf } from '#golf/games/game.ts'
 import { gameName, playedGames } from '#golf/games/played-games.ts'
-import { sidesText } from '#golf/games/side-names.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { Game } from '../../../games-beside/game-form.tsx'
-import { texts as form } from '../../../games-beside/texts.ts'
+import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
 import { texts } from '../texts.ts'
 import {
   golfersByGroup,
@@ -69,9 +68,11 @@ export function termsOfGame({ kind, settings }: Pick<DraftGame, 'kind' | 'settin
 }
 
 /** Returns the players of a game: Alice & Dev vs. Ben & Carol, Group 2, Everyone. */
-export function whoPlaysGame({ sides, group }: DraftGame): string {
-  if (sides.length > 0) return sidesText(sides.map((side) => side.map(({ name }) => name)))
-  return group === undefined ? form.everyone : form.group(group)
+export function playersOfGame({ sides, group }: DraftGame): string {
+  return whoPlaysGame(
+    sides.map((side) => side.map(({ name }) => name)),
+    group,
+  )
 }
 
 export type OrderedGolfers = {

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { holdFocus } from '../../../ui/focus-somewhere.ts'
 import { stack } from '../../../ui/stack.ts'
-import { draftGameOf, termsOfGame, whatGameLacks, whoPlaysGame } from '../draft/draft-games.ts'
+import { draftGameOf, termsOfGame, whatGameLacks, playersOfGame } from '../draft/draft-games.ts'
 import { nameOf } from '../draft/draft-rules.ts'
 import { golfersByGroup, isNewOuting } from '../draft/outing-draft.ts'
 import { texts } from '../texts.ts'
@@ -82,7 +82,7 @@ export function ChosenGames({ draft, change, ground }: Props) {
     <ul ref={list} tabIndex={-1} aria-label={texts.gamesBeside}>
       {draft.games.map((game, at) => {
         const name = gameName(game.kind)
-        const who = whoPlaysGame(game)
+        const who = playersOfGame(game)
         const terms = termsOfGame(game)
         const lacks = whatGameLacks(game, draft, ground?.holes)
         return (
