@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
@@ -99,20 +100,17 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
                     {golfer.leftFrom !== null && ` ${later.withdrew}`}
                   </button>
                 </th>
-                {columns.map((column) =>
-                  column.kind === 'hole' ? (
-                    <Cell
-                      key={column.hole.hole}
-                      row={own.holes.find(({ hole }) => hole === column.hole.hole)}
-                      pending={pending.has(cellKey(golfer.id, column.hole.hole))}
-                      conceded={conceded.has(cellKey(golfer.id, column.hole.hole))}
+                <Cells
+                  columns={columns}
+                  ofHole={({ hole }) => (
+                    <Score
+                      row={own.holes.find((row) => row.hole === hole)}
+                      pending={pending.has(cellKey(golfer.id, hole))}
+                      conceded={conceded.has(cellKey(golfer.id, hole))}
                     />
-                  ) : (
-                    <td key={column.side} className={styles['sum']}>
-                      {sumText(own, column.side)}
-                    </td>
-                  ),
-                )}
+                  )}
+                  ofSide={(side) => sumText(own, side)}
+                />
               </tr>
             )
           })}
@@ -125,6 +123,27 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
         </tbody>
       </table>
     </div>
+  )
+}
+
+type CellsProps = {
+  columns: readonly CardColumn[]
+  /** Returns the cell of a hole. */
+  ofHole: (hole: Hole) => ReactNode
+  /** Returns what a sum shows. */
+  ofSide: (side: Side) => ReactNode
+}
+
+/** The cells of a row, with a sum wherever the card has a column for one. */
+function Cells({ columns, ofHole, ofSide }: CellsProps) {
+  return columns.map((column) =>
+    column.kind === 'hole' ? (
+      <Fragment key={column.hole.hole}>{ofHole(column.hole)}</Fragment>
+    ) : (
+      <td key={column.side} className={styles['sum']}>
+        {ofSide(column.side)}
+      </td>
+    ),
   )
 }
 
@@ -182,22 +201,14 @@ function Facts({
       <th scope="row" className={styles['label']}>
         {label}
       </th>
-      {columns.map((column) =>
-        column.kind === 'hole' ? (
-          <td key={column.hole.hole}>{of(column.hole)}</td>
-        ) : (
-          <td key={column.side} className={styles['sum']}>
-            {sumOf?.(column.side)}
-          </td>
-        ),
-      )}
+      <Cells columns={columns} ofHole={(hole) => <td>{of(hole)}</td>} ofSide={(side) => sumOf?.(side)} />
     </tr>
   )
 }
 
-type CellProps = { row: ScorecardRow | undefined; pending: boolean; conceded: boolean }
+type ScoreProps = { row: ScorecardRow | undefined; pending: boolean; conceded: boolean }
 
-function Cell({ row, pending, conceded }: CellProps) {
+function Score({ row, pending, conceded }: ScoreProps) {
   const device = useDevice()
   const value = row?.written
   return (
@@ -238,23 +249,20 @@ function SkinsRow({ label, standing, columns, nameOf }: SkinsRowProps) {
       <th scope="row" className={styles['label']}>
         {label}
       </th>
-      {columns.map((column) => {
-        if (column.kind === 'sum') {
+      <Cells
+        columns={columns}
+        ofHole={({ hole }) => {
+          const skin = standing.holes.find((each) => each.hole === hole)
           return (
-            <td key={column.side} className={styles['sum']}>
-              {skinsOnSide(standing, column.side)}
+            <td className={styles['skin']}>
+              {skin !== undefined && skin.winner !== null && (
+                <Winner name={nameOf(skin.winner)} isOpen={skin.missing.length > 0} />
+              )}
             </td>
           )
-        }
-        const skin = standing.holes.find(({ hole }) => hole === column.hole.hole)
-        return (
-          <td key={column.hole.hole} className={styles['skin']}>
-            {skin !== undefined && skin.winner !== null && (
-              <Winner name={nameOf(skin.winner)} isOpen={skin.missing.length > 0} />
-            )}
-          </td>
-        )
-      })}
+        }}
+        ofSide={(side) => skinsOnSide(standing, side)}
+      />
     </tr>
   )
 }
