@@ -81,5 +81,7 @@ test('a golfer who joins later keeps the group on no hole that it played before,
   expect(next({ 1: played(13), 2: [...joined(1).slice(0, 12), undefined] })).toBe(13)
   const card = sampleCard({ golfers, gross: { 1: played(18), 2: joined(7) } })
   expect(isHolePlayed(card, 3)).toBe(true)
-  expect(isHolePlayed(card, 3, (id, hole) => id === 2 && hole === 3)).toBe(false)
+  const wasCleared = (id: number, hole: number) => id === 2 && hole === 3
+  expect(isHolePlayed(card, 3, wasCleared)).toBe(false)
+  expect(holeToGoOn(card, 1, wasCleared)).toBe(3)
 })

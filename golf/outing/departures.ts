@@ -85,10 +85,14 @@ type WasCleared = (golferId: number, hole: number) => boolean
  * Returns the hole on which a group continues: the first unfinished one in its order of play; null when all are
  * finished.
  */
-export function holeToGoOn({ golfers: all, ...card }: OutingCard, group: number): number | null {
+export function holeToGoOn(
+  { golfers: all, ...card }: OutingCard,
+  group: number,
+  wasCleared?: WasCleared,
+): number | null {
   const golfers = all.filter((golfer) => golfer.group === group)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  return order.find((hole) => !isHolePlayed({ ...card, golfers }, hole)) ?? null
+  return order.find((hole) => !isHolePlayed({ ...card, golfers }, hole, wasCleared)) ?? null
 }
 
 /**

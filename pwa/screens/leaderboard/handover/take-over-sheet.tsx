@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePlace } from '../../../ui/place.tsx'
+import { clearedIn } from '../hole/hole-draft.ts'
 import { ScorekeeperNow, ScorekeeperSheet } from '../keeper/score-keeper.tsx'
 import { useScreenOn } from '../ready/keep-awake.tsx'
 import { readInitials } from '../scorer-initials.ts'
@@ -218,7 +219,7 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
       onClose={() => void score()}
       actions={
         <Button tone="primary" onClick={() => void score()}>
-          {texts.keepScoring(outing ? holeToGoOn(outing.card, tgroupId) : null)}
+          {texts.keepScoring(outing ? holeToGoOn(outing.card, tgroupId, clearedIn(outing.cells)) : null)}
         </Button>
       }
     >
