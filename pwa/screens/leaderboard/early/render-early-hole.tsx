@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { holeValue } from '#golf/card/hole-entry.ts'
-import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
-import { isHolePlayed } from '#golf/outing/departures.ts'
+import { holeToGoOn } from '#golf/outing/departures.ts'
 import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
@@ -27,10 +26,7 @@ import frame from '../outing-view.module.css'
 export function renderEarlyHole(given: Given): string | null {
   const { card, group, cells } = given
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
-  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const wasCleared = clearedIn(cells)
-  const isScored = (number: number) => isHolePlayed({ ...card, golfers }, number, wasCleared)
-  const open = nextOpenHole({ order, current: order.at(-1) ?? 1, isScored })
+  const open = holeToGoOn(card, group, clearedIn(cells))
   const onHole = cells.filter((cell) => cell.hole === open)
   const isPlain = golfers.every(({ leftFrom }) => leftFrom === null) && onHole.every(({ contested }) => !contested)
   if (golfers.length === 0 || open === null || !isPlain) return null

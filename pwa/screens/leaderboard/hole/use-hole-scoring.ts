@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import { isHolePlayed, playersOn } from '#golf/outing/departures.ts'
+import { holeToGoOn, isHolePlayed, playersOn } from '#golf/outing/departures.ts'
 import { holeOf } from '#golf/outing/outing.ts'
 import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
@@ -63,7 +63,7 @@ export function useHoleScoring({
   const isScored = (hole: number) => isHolePlayed({ ...card, golfers }, hole, wasCleared)
 
   const [view, setView] = useState<InView>(() => {
-    const open = nextOpenHole({ order, current: order.at(-1) ?? 1, isScored })
+    const open = holeToGoOn(card, group, wasCleared)
     return {
       hole: open ?? order.at(-1) ?? 1,
       isEnd: open === null,
