@@ -27,9 +27,8 @@ import {
 import { keepDraft } from './keep-draft.ts'
 import { useButtonRest } from './use-button-rest.ts'
 import { recordingOfTaps } from './use-recording.ts'
+import { useUndoOffer } from './use-undo-offer.ts'
 
-/** Milliseconds for which a recorded hole can be undone by one tap. */
-const undoStays = 10_000
 const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 
 /** The scoring of one group: the hole in view, its unrecorded scores, and recording it. */
@@ -73,15 +72,12 @@ export function useHoleScoring({
   const [uses, setUses] = useState(0)
   const [said, setSaid] = useState<string | null>(null)
   const [failure, setFailure] = useState<NotSaved | null>(null)
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [undoable, setUndoable] = useUndoOffer<Undoable>()
   const { hole: number, drafts } = view
   useKeepDrafts({ outingId, group, drafts, kept })
   useEffect(() => {
-    if (undoable === null) return undefined
     // Loaded before Undo is tapped, because there may be no signal by then.
-    loadUndo().catch(() => undefined)
-    const timer = setTimeout(() => setUndoable(null), undoStays)
-    return () => clearTimeout(timer)
+    if (undoable !== null) loadUndo().catch(() => undefined)
   }, [undoable])
 
   const next = nextOpenHole({ order, current: number, isScored })

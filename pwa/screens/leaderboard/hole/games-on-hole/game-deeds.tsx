@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { mostAmount, mostYards } from '#golf/games/game-records.ts'
 import { matchSides, type MatchSide } from '#golf/games/game-rules.ts'
@@ -17,14 +17,12 @@ import type { NameOf } from '../../games/game-lines.ts'
 import * as later from '../../later-texts.ts'
 import * as texts from '../../texts.ts'
 import type { DraftEntry } from '../hole-draft.ts'
+import { useUndoOffer } from '../use-undo-offer.ts'
 import { Deed, versusText } from './deed.tsx'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
 import { useKeepRecord, type KeepRecord } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
-
-/** Milliseconds for which Undo is offered after a press. */
-const undoStays = 10_000
 
 type Props = {
   outing: OutingOnPhone
@@ -42,15 +40,10 @@ type Props = {
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props
   const deeds = useMemo(() => gameDeeds(outing, { group, hole }), [outing, group, hole])
-  const [pressed, setPressed] = useState<PressDeed | null>(null)
+  const [pressed, setPressed] = useUndoOffer<PressDeed>()
   const [isConceding, setConceding] = useState(false)
   const [contest, setContest] = useState<number | null>(null)
   const keep = useKeepRecord(outing.snapshot.outing.id)
-  useEffect(() => {
-    if (pressed === null) return undefined
-    const timer = setTimeout(() => setPressed(null), undoStays)
-    return () => clearTimeout(timer)
-  }, [pressed])
 
   async function press(deed: PressDeed) {
     if (await keep(deed.place, { side: deed.side, amount: null })) setPressed(deed)
