@@ -209,14 +209,13 @@ type GolfersProps = Changing & {
 
 /** The golfers with their tees and strokes, and a field for the index of each golfer who has none. */
 export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: GolfersProps) {
-  // A field stays while it is being typed in: after the first digit the index is no longer missing, but not complete.
-  const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
+  const { golfers } = draft
   const day = dayOf(new Date(knownAt))
-  const change = (at: number, changes: Partial<StartDraft['golfers'][number]>) =>
-    setDraft({
-      ...draft,
-      golfers: draft.golfers.map((golfer, each) => (each === at ? { ...golfer, ...changes } : golfer)),
-    })
+  const remove = (at: number) => {
+    const keepFocus = holdFocus()
+    setDraft(withGolfers(draft, golfers.toSpliced(at, 1)))
+    keepFocus()
+  }
   return (
     <Card aria-label={texts.golfers}>
       <p className={styles['heads']} aria-hidden="true">
@@ -225,65 +224,21 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
         <span>{texts.gets}</span>
       </p>
       <ul>
-        {draft.golfers.map((golfer, at) => {
-          const { user_id, handicapindex: index, teebox_id } = golfer
+        {golfers.map((golfer, at) => {
+          const { user_id } = golfer
           const name = nameOf(golfer)
           // Two guests may have the same name, so a number makes the key unique.
-          const namesakes = draft.golfers.slice(0, at).filter((other) => nameOf(other) === name).length
-          const key = `${user_id} ${name} ${namesakes}`
-          const isOld = day < today && user_id !== 0
+          const namesakes = golfers.slice(0, at).filter((other) => nameOf(other) === name).length
           return (
-            <li key={key} className={styles['golfer']}>
-              <span className={styles['words']}>
-                <b>{name}</b>
-                {index !== null && (
-                  <small className={isOld ? styles['old'] : undefined}>
-                    {isOld ? texts.indexFrom(formatHandicap(index), dayText(day)) : texts.index(formatHandicap(index))}
-                  </small>
-                )}
-              </span>
-              <Tees
-                label={texts.teesOf(name)}
-                course={draft.course}
-                value={teebox_id}
-                onValue={(chosen) => change(at, { teebox_id: chosen })}
-              />
-              <strong>
-                <span className={spoken['spoken']}>{texts.gets}</span> {strokes[at] ?? '–'}
-              </strong>
-              {user_id === memberId ? (
-                <span />
-              ) : (
-                <IconButton
-                  aria-label={texts.remove(name)}
-                  onClick={() => {
-                    const keepFocus = holdFocus()
-                    setDraft(
-                      withGolfers(
-                        draft,
-                        draft.golfers.filter((_, each) => each !== at),
-                      ),
-                    )
-                    keepFocus()
-                  }}
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
-              )}
-              {(index === null || typing.has(key)) && (
-                <div className={styles['index']}>
-                  <HandicapField
-                    label={texts.indexOf(name)}
-                    hint={texts.noIndex}
-                    value={index}
-                    onValue={(typed) => {
-                      setTyping(new Set([...typing, key]))
-                      change(at, { handicapindex: typed })
-                    }}
-                  />
-                </div>
-              )}
-            </li>
+            <GolferToCheck
+              key={`${user_id} ${name} ${namesakes}`}
+              golfer={golfer}
+              course={draft.course}
+              strokes={strokes[at]}
+              indexFrom={day < today && user_id !== 0 ? day : null}
+              onChange={(changed) => setDraft({ ...draft, golfers: golfers.with(at, { ...golfer, ...changed }) })}
+              onRemove={user_id === memberId ? null : () => remove(at)}
+            />
           )
         })}
       </ul>
@@ -292,6 +247,69 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
         {texts.add}
       </Button>
     </Card>
+  )
+}
+
+type Golfer = StartDraft['golfers'][number]
+
+type GolferProps = {
+  golfer: Golfer
+  course: StartCourse
+  strokes: string | undefined
+  /** The day of the index, if it is an earlier one; otherwise null. */
+  indexFrom: string | null
+  onChange: (changed: Partial<Golfer>) => void
+  /** Null for the member, who plays. */
+  onRemove: (() => void) | null
+}
+
+function GolferToCheck({ golfer, course, strokes, indexFrom, onChange, onRemove }: GolferProps) {
+  const { handicapindex: index, teebox_id } = golfer
+  // The field stays while it is being typed in: after the first digit the index is no longer missing, but not complete.
+  const [isTyping, setTyping] = useState(false)
+  const name = nameOf(golfer)
+  return (
+    <li className={styles['golfer']}>
+      <span className={styles['words']}>
+        <b>{name}</b>
+        {index !== null && (
+          <small className={indexFrom === null ? undefined : styles['old']}>
+            {indexFrom === null
+              ? texts.index(formatHandicap(index))
+              : texts.indexFrom(formatHandicap(index), dayText(indexFrom))}
+          </small>
+        )}
+      </span>
+      <Tees
+        label={texts.teesOf(name)}
+        course={course}
+        value={teebox_id}
+        onValue={(chosen) => onChange({ teebox_id: chosen })}
+      />
+      <strong>
+        <span className={spoken['spoken']}>{texts.gets}</span> {strokes ?? '–'}
+      </strong>
+      {onRemove === null ? (
+        <span />
+      ) : (
+        <IconButton aria-label={texts.remove(name)} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+      {(index === null || isTyping) && (
+        <div className={styles['index']}>
+          <HandicapField
+            label={texts.indexOf(name)}
+            hint={texts.noIndex}
+            value={index}
+            onValue={(typed) => {
+              setTyping(true)
+              onChange({ handicapindex: typed })
+            }}
+          />
+        </div>
+      )}
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ownGameOf } from '#golf/games/own-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
+import { groupSize } from '#golf/outing/outing.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { RecentGroup, StartCourse } from '#sync/calls/outing-start.ts'
@@ -64,7 +65,7 @@ export function withGolfer(
   person: Pick<Golfer, 'user_id' | 'firstname' | 'lastname' | 'handicapindex'>,
 ) {
   const groups = grouped(draft.golfers, ({ tgroup_id }) => tgroup_id)
-  const open = [...groups.values()].find((group) => group.length < 4)
+  const open = [...groups.values()].find((group) => group.length < groupSize)
   const [beside] = open ?? []
   const last = Math.max(0, ...groups.keys())
   const place = beside ?? { teebox_id: draft.teebox_id, tgroup_id: last + 1, starting_hole: 0 }
