@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { teeName } from '#golf/course/tees.ts'
 import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { useRefreshTeeboxes } from '../../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../../people/name-filter.ts'
@@ -38,18 +39,6 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
   const days = outingDays(today)
   const day = validateOutingDate(draft.date, today)
 
-  const teebox = (
-    <SelectField
-      label={texts.teebox}
-      placeholder={texts.chooseTeebox}
-      value={draft.teeboxId}
-      options={teeChoices(ground.data)}
-      disabled={ground.data === undefined}
-      hint={usualTeesText(draft, { ground: ground.data, usual })}
-      onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
-    />
-  )
-
   async function choose(courseId: number) {
     await during(refreshTeeboxes(courseId))
     show(courseId)
@@ -74,59 +63,92 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
         error={day.ok || draft.date === '' ? undefined : day.refusal.message}
       />
       <QueryBoundary query={courses} rows={3} height={56} needs={texts.connectForCourses}>
-        {(answer) => {
-          const chosen = answer.courses.find(({ id }) => id === draft.courseId)
-          const isUnset = chosen !== undefined && chosen.holecount !== 9 && chosen.holecount !== 18
-          if (chosen === undefined || isUnset) {
+        {({ courses: all }) => {
+          const chosen = all.find(({ id }) => id === draft.courseId)
+          if (chosen?.holecount === 9 || chosen?.holecount === 18) {
             return (
-              <>
-                <PickList
-                  filterLabel={texts.searchCourse}
-                  listLabel={texts.courses}
-                  matches={matchesName}
-                  nothing={answer.courses.length === 0 ? texts.noCourses : texts.noCourseFound}
-                  picks={answer.courses.map(({ id, name, city, state }) => ({
-                    id,
-                    name,
-                    detail: [city, state].filter(Boolean).join(', '),
-                  }))}
-                  onPick={(courseId) => void choose(courseId)}
+              <ChosenCourse course={chosen} ground={ground} onOther={() => show(null)}>
+                <SelectField
+                  label={texts.teebox}
+                  placeholder={texts.chooseTeebox}
+                  value={draft.teeboxId}
+                  options={teeChoices(ground.data)}
+                  disabled={ground.data === undefined}
+                  hint={usualTeesText(draft, { ground: ground.data, usual })}
+                  onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
                 />
-                {answer.courses.length === 0 && (
-                  <ButtonLink to="/addCourse/viewCourses" tone="soft">
-                    {texts.addCourse}
-                  </ButtonLink>
-                )}
-                <HolesNotSet
-                  open={isUnset}
-                  onClose={() => change({ type: 'course chosen', courseId: null })}
-                  onSet={() => void navigate(`/editCourse/${chosen?.id}?return=tournament`)}
-                />
-              </>
+              </ChosenCourse>
             )
           }
           return (
             <>
-              <div className={styles['chosen']}>
-                <p>
-                  <b>{chosen.name}</b>
-                  <small>{texts.parAndHoles(chosen.par, chosen.holecount)}</small>
-                </p>
-                <Button onClick={() => show(null)}>{texts.change}</Button>
-              </div>
-              {chosen.holecount === 9 && <p className={styles['note']}>{texts.nineHoles}</p>}
-              {ground.isPending ? (
-                teebox
-              ) : (
-                <QueryBoundary query={ground} rows={1} height={84} needs={texts.connectForTees}>
-                  {() => teebox}
-                </QueryBoundary>
-              )}
+              <CoursePicks courses={all} onPick={(courseId) => void choose(courseId)} />
+              <HolesNotSet
+                open={chosen !== undefined}
+                onClose={() => change({ type: 'course chosen', courseId: null })}
+                onSet={() => void navigate(`/editCourse/${chosen?.id}?return=tournament`)}
+              />
             </>
           )
         }}
       </QueryBoundary>
     </Card>
+  )
+}
+
+type Course = AnswerOf<typeof courseAll>['courses'][number]
+
+function CoursePicks({ courses, onPick }: { courses: readonly Course[]; onPick: (courseId: number) => void }) {
+  const isEmpty = courses.length === 0
+  return (
+    <>
+      <PickList
+        filterLabel={texts.searchCourse}
+        listLabel={texts.courses}
+        matches={matchesName}
+        nothing={isEmpty ? texts.noCourses : texts.noCourseFound}
+        picks={courses.map(({ id, name, city, state }) => ({
+          id,
+          name,
+          detail: [city, state].filter(Boolean).join(', '),
+        }))}
+        onPick={onPick}
+      />
+      {isEmpty && (
+        <ButtonLink to="/addCourse/viewCourses" tone="soft">
+          {texts.addCourse}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+type ChosenProps = Pick<Props, 'ground'> & {
+  course: Course
+  onOther: () => void
+  /** The field for the teebox. It is shown, without a choice, while the teeboxes are loaded. */
+  children: ReactNode
+}
+
+function ChosenCourse({ course: { name, par, holecount }, ground, onOther, children }: ChosenProps) {
+  return (
+    <>
+      <div className={styles['chosen']}>
+        <p>
+          <b>{name}</b>
+          <small>{texts.parAndHoles(par, holecount)}</small>
+        </p>
+        <Button onClick={onOther}>{texts.change}</Button>
+      </div>
+      {holecount === 9 && <p className={styles['note']}>{texts.nineHoles}</p>}
+      {ground.isPending ? (
+        children
+      ) : (
+        <QueryBoundary query={ground} rows={1} height={84} needs={texts.connectForTees}>
+          {() => children}
+        </QueryBoundary>
+      )}
+    </>
   )
 }
 
