@@ -94,21 +94,15 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
   const { card } = outing
   const { hole } = inView
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
-  const [pad, setPad] = useState<Pad | null>(null)
   const [isBig] = usePreference('big-digits')
-  const [isPadFirst] = usePreference('pad-first')
   const golfers = golfersOn(inView, { outing, scoring })
+  const pad = usePad(hole, golfers)
   const facts = new Set(golfers.map((each) => texts.parAndIndex(each.hole).join()))
   const isDrawn = useIsDrawn()
   const setValue = (golferId: number, value: HoleValue) => {
     setTouched({ hole, golferId })
     scoring.setValue(golferId, value)
   }
-  const turnPadTo = (golferId: number | null) => setPad({ hole, golferId })
-  const onPad = golfers.flatMap(({ entry, signed, ...each }) =>
-    entry === undefined || signed.isLocked ? [] : [{ ...each, entry }],
-  )
-  const padFor = padGolferOf(pad, { hole, onPad, isPadFirst })
   const named = {
     parOf: (golferId: number) => holeOfGolfer(inView, { card, golferId }).par,
     nameOf: shortNameOf,
@@ -121,7 +115,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
       isOwnHole={facts.size > 1}
       isDrawn={isDrawn}
       onValue={setValue}
-      onOpenPad={turnPadTo}
+      onOpenPad={pad.turnTo}
     />
   )
   return (
@@ -138,7 +132,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
           <GameOnHole outing={outing} game={games.game} group={group} hole={hole} nameOf={shortNameOf} />
         )}
       </Suspense>
-      {padFor === null ? (
+      {pad.golferId === null ? (
         golferCards
       ) : (
         <Suspense
@@ -152,14 +146,14 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
           <ScorePad
             key={hole}
             card={card}
-            golfers={onPad}
-            golferId={padFor}
+            golfers={pad.golfers}
+            golferId={pad.golferId}
             nameOf={nameOf}
             shortNameOf={shortNameOf}
-            isOpened={pad !== null}
+            isOpened={pad.isOpened}
             onValue={setValue}
-            onGolfer={turnPadTo}
-            onDone={() => turnPadTo(null)}
+            onGolfer={pad.turnTo}
+            onDone={() => pad.turnTo(null)}
           />
         </Suspense>
       )}
@@ -314,24 +308,29 @@ function golfersOn(hole: Hole, { outing, scoring }: Pick<Props, 'outing' | 'scor
     })
 }
 
-/** The golfer whose score is set on the pad; null on a hole on which the pad was closed. */
-type Pad = { readonly hole: number; readonly golferId: number | null }
-
-type OnPad = {
-  readonly hole: number
-  readonly onPad: readonly { readonly golfer: { readonly id: number }; readonly entry: Scoring['entries'][number] }[]
-  readonly isPadFirst: boolean
-}
+/** The golfer to whom a person has turned the pad; null on a hole on which the pad was closed. */
+type Turned = { readonly hole: number; readonly golferId: number | null }
 
 /**
- * Returns the golfer of the open pad; null if it is closed. If the person has chosen so in the settings, the pad opens
- * automatically on a hole without a score.
+ * Returns the golfers whose scores can be set on the pad, and the one whose score is being set; null if the pad is
+ * closed. If the person has chosen so in the settings, it opens automatically on a hole without a score.
  */
-function padGolferOf(pad: Pad | null, { hole, onPad, isPadFirst }: OnPad): number | null {
-  const isUnscored = onPad.every(({ entry }) => entry.recorded === undefined)
-  const first = isPadFirst && isUnscored ? onPad[0]?.golfer.id : undefined
-  const chosen = pad?.hole === hole ? pad.golferId : (first ?? null)
-  return onPad.some(({ golfer }) => golfer.id === chosen) ? chosen : null
+function usePad(hole: number, all: readonly GolferOnHole[]) {
+  const [isPadFirst] = usePreference('pad-first')
+  const [turned, setTurned] = useState<Turned | null>(null)
+  const golfers = all.flatMap(({ entry, signed, ...each }) =>
+    entry === undefined || signed.isLocked ? [] : [{ ...each, entry }],
+  )
+  const isUnscored = golfers.every(({ entry }) => entry.recorded === undefined)
+  const first = isPadFirst && isUnscored ? golfers[0]?.golfer.id : undefined
+  const wanted = turned?.hole === hole ? turned.golferId : (first ?? null)
+  return {
+    golfers,
+    golferId: golfers.some(({ golfer }) => golfer.id === wanted) ? wanted : null,
+    /** Whether a person has opened it. */
+    isOpened: turned !== null,
+    turnTo: (golferId: number | null) => setTurned({ hole, golferId }),
+  }
 }
 
 /** Returns the text on the button: the effect on the group's match, otherwise the scores that it records. */
