@@ -76,15 +76,8 @@ export function ScorePad({
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
   const { shown } = entry
-  const isShown = !isOpen(current)
-  const isPickedUp = isPickup(shown)
-  const counts = pickupPosts({
-    hole,
-    holes: holesOf(golfer, card),
-    golfer,
-    pickup: isPickedUp ? shown : 'X',
-  })
-  const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const pickup = isPickup(shown) ? shown : 'X'
+  const counts = pickupPosts({ hole, holes: holesOf(golfer, card), golfer, pickup })
 
   /** Whether a golfer has no score yet, neither recorded nor set. */
   function isOpen({ golfer: { id }, entry: { recorded, isSet } }: GolferOnPad) {
@@ -120,11 +113,6 @@ export function ScorePad({
     requestAnimationFrame(() => around?.querySelectorAll<HTMLElement>('[role=spinbutton]')[at]?.focus())
   }
 
-  function keyOf(strokes: number): ScoreKeyProps {
-    const value = valueOf[meaning](strokes)
-    return { strokes, value, meaning, par: hole.par, isChosen: isShown && shown === value, onTap: () => choose(value) }
-  }
-
   return (
     <section ref={pad} className={styles['pad']} aria-label={later.scorePad}>
       <div className={styles['tiles']} role="group" aria-label={later.golfers}>
@@ -139,52 +127,25 @@ export function ScorePad({
           />
         ))}
       </div>
-      <div className={styles['line']}>
-        <p>
-          <b className={strokeColor(received)}>
-            {shortNameOf(golferId)} <StrokeDots received={received} />
-          </b>{' '}
-          {meaning === 'score'
-            ? later.padLine(received, counts).map((part) => <span key={part}>{part}</span>)
-            : asked[meaning]}
-        </p>
-        {isPickedUp && meaning === 'score' && (
-          <button type="button" className={styles['done']} onClick={() => setMeaning('most likely')}>
-            {later.mostLikelyScore}
-          </button>
-        )}
-        {!isPickedUp && (
-          <button
-            type="button"
-            className={classes(styles['done'], meaning === 'conceded' && styles['pressed'])}
-            aria-pressed={meaning === 'conceded'}
-            onClick={() => setMeaning(meaning === 'conceded' ? 'score' : 'conceded')}
-          >
-            {later.concededKey}
-          </button>
-        )}
-        <button type="button" className={styles['done']} onClick={close}>
-          {later.done}
-        </button>
-      </div>
-      <div className={styles['keys']} role="group" aria-label={later.scoreFor(nameOf(golferId))}>
-        {numbers.map((strokes) => (
-          <ScoreKey key={strokes} {...keyOf(strokes)} />
-        ))}
-        {isHigh ? (
-          <Key label={later.fewerStrokes} figure="1–10" detail={later.less} onTap={() => setHigh(false)} />
-        ) : (
-          <Key
-            label={later.pickupCounts(nameOf(golferId), counts)}
-            figure="X"
-            detail={later.pickup}
-            isChosen={isPickedUp}
-            onTap={() => choose('X')}
-          />
-        )}
-        <ScoreKey {...keyOf(isHigh ? 20 : 10)} />
-        {!isHigh && <Key label={later.moreStrokes} figure="11+" detail={later.more} onTap={() => setHigh(true)} />}
-      </div>
+      <PadLine
+        name={shortNameOf(golferId)}
+        received={received}
+        counts={counts}
+        isPickedUp={isPickup(shown)}
+        meaning={meaning}
+        onMeaning={setMeaning}
+        onDone={close}
+      />
+      <Keys
+        name={nameOf(golferId)}
+        par={hole.par}
+        chosen={isOpen(current) ? null : shown}
+        counts={counts}
+        meaning={meaning}
+        isHigh={isHigh}
+        onHigh={setHigh}
+        onValue={choose}
+      />
     </section>
   )
 }
@@ -233,6 +194,53 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
   )
 }
 
+const asked = { conceded: later.scoreWithConceded, 'most likely': later.mostLikelyScore } as const
+
+type LineProps = {
+  name: string
+  received: number
+  /** The score that a pickup counts for the handicap; null for a team that shares a ball. */
+  counts: number | null
+  isPickedUp: boolean
+  meaning: Meaning
+  onMeaning: (meaning: Meaning) => void
+  onDone: () => void
+}
+
+/** Whose score is set and what the numbers stand for, with the buttons that change that. */
+function PadLine({ name, received, counts, isPickedUp, meaning, onMeaning, onDone }: LineProps) {
+  return (
+    <div className={styles['line']}>
+      <p>
+        <b className={strokeColor(received)}>
+          {name} <StrokeDots received={received} />
+        </b>{' '}
+        {meaning === 'score'
+          ? later.padLine(received, counts).map((part) => <span key={part}>{part}</span>)
+          : asked[meaning]}
+      </p>
+      {isPickedUp && meaning === 'score' && (
+        <button type="button" className={styles['done']} onClick={() => onMeaning('most likely')}>
+          {later.mostLikelyScore}
+        </button>
+      )}
+      {!isPickedUp && (
+        <button
+          type="button"
+          className={classes(styles['done'], meaning === 'conceded' && styles['pressed'])}
+          aria-pressed={meaning === 'conceded'}
+          onClick={() => onMeaning(meaning === 'conceded' ? 'score' : 'conceded')}
+        >
+          {later.concededKey}
+        </button>
+      )}
+      <button type="button" className={styles['done']} onClick={onDone}>
+        {later.done}
+      </button>
+    </div>
+  )
+}
+
 /** The value that a number enters. */
 const valueOf: Readonly<Record<Meaning, (strokes: number) => HoleValue>> = {
   score: (strokes) => strokes,
@@ -240,7 +248,43 @@ const valueOf: Readonly<Record<Meaning, (strokes: number) => HoleValue>> = {
   'most likely': (strokes) => `X${strokes}`,
 }
 
-const asked = { conceded: later.scoreWithConceded, 'most likely': later.mostLikelyScore } as const
+type KeysProps = Pick<LineProps, 'name' | 'counts' | 'meaning'> & {
+  par: number
+  /** The score of the golfer; null while there is none. */
+  chosen: HoleValue | null
+  /** Whether the keys are those of 11 to 20. */
+  isHigh: boolean
+  onHigh: (isHigh: boolean) => void
+  onValue: (value: HoleValue) => void
+}
+
+function Keys({ name, par, chosen, counts, meaning, isHigh, onHigh, onValue }: KeysProps) {
+  const first = isHigh ? 11 : 1
+  const keyOf = (strokes: number): ScoreKeyProps => {
+    const value = valueOf[meaning](strokes)
+    return { strokes, value, meaning, par, isChosen: value === chosen, onTap: () => onValue(value) }
+  }
+  return (
+    <div className={styles['keys']} role="group" aria-label={later.scoreFor(name)}>
+      {Array.from({ length: 9 }, (_, at) => (
+        <ScoreKey key={first + at} {...keyOf(first + at)} />
+      ))}
+      {isHigh ? (
+        <Key label={later.fewerStrokes} figure="1–10" detail={later.less} onTap={() => onHigh(false)} />
+      ) : (
+        <Key
+          label={later.pickupCounts(name, counts)}
+          figure="X"
+          detail={later.pickup}
+          isChosen={isPickup(chosen)}
+          onTap={() => onValue('X')}
+        />
+      )}
+      <ScoreKey {...keyOf(first + 9)} />
+      {!isHigh && <Key label={later.moreStrokes} figure="11+" detail={later.more} onTap={() => onHigh(true)} />}
+    </div>
+  )
+}
 
 type ScoreKeyProps = {
   strokes: number
