@@ -1,5 +1,5 @@
 import type { DevicePorts } from '#sync/device/device.ts'
-import { forgetTyped } from './forms/use-typed.ts'
+import { forgetTyped } from './forms/typed-text.ts'
 import { forgetOutingDraft } from './outings/forget-outing-draft.ts'
 import { forgetKeys } from './server/unanswered.ts'
 import { dropWayBack } from './way-back.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { UnsavedLine } from './unsaved-line.tsx'
-import type { Unsaved } from './use-typed.ts'
+import type { Unsaved } from './use-typed-over.ts'
 
 type Props = ComponentProps<typeof ActionDialog> & {
   unsaved: Unsaved

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { FormRow } from '../ui/form.tsx'
 import { texts } from './texts.ts'
-import type { Unsaved } from './use-typed.ts'
+import type { Unsaved } from './use-typed-over.ts'
 import styles from './unsaved-line.module.css'
 
 type Props = {

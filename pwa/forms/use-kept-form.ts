@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormErrors } from './form-errors.ts'
-import { useTypedOver, type TypedOver, type Unsaved } from './use-typed.ts'
+import { useTypedOver, type TypedOver, type Unsaved } from './use-typed-over.ts'
 
 type Names<Values> = keyof Values & string
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { mostCharacters } from '#sync/calls/import-files.ts'
 import { UnsavedLine } from '../forms/unsaved-line.tsx'
-import { useTypedOver } from '../forms/use-typed.ts'
+import { useTypedOver } from '../forms/use-typed-over.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FileField, TextArea } from '../ui/field.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { longestValue, type Correction } from '#sync/calls/import-files.ts'
 import { unknownField } from '#sync/calls/problem.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
-import { isSame, useTypedOver } from '../forms/use-typed.ts'
+import { isSame, useTypedOver } from '../forms/use-typed-over.ts'
 import { answered, isUnreached } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'

@@ -6,7 +6,7 @@ import { abroad, eachCourseText, type courseById, type CourseEntry, type CourseT
 import { holeFromWire, type CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
-import { isSame, type Stored } from '../../forms/use-typed.ts'
+import { isSame, type Stored } from '../../forms/use-typed-over.ts'
 import { texts } from './texts.ts'
 
 /** A rating of a tee, as typed. `key` identifies rows that have no id yet. */

@@ -2,7 +2,7 @@ import { purseMoney, type Purse } from '#golf/money/outing-money.ts'
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { cents, type Cents } from '#golf/units.ts'
 import { mostCents, placeShares, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
-import { isSame } from '../../forms/use-typed.ts'
+import { isSame } from '../../forms/use-typed-over.ts'
 import { texts } from './texts.ts'
 
 /** A purse as typed. Without any amount there is no purse. */

@@ -16,7 +16,7 @@ import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../fo
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import type { Stored } from '../../forms/use-typed.ts'
+import type { Stored } from '../../forms/use-typed-over.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { homePath } from '../../routes.ts'

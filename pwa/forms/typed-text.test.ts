@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserStorage } from '#sync/device/browser-ports.ts'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { forgetTyped, forgetTypedAt, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
+import { forgetTyped, forgetTypedAt, forgetTypedOfOthers, keepTyped, readTyped } from './typed-text.ts'
 
 const hour = 60 * 60 * 1000
 

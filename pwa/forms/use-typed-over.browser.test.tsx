@@ -8,8 +8,9 @@ import { show } from '../ui/component-testing.ts'
 import { TextField } from '../ui/field.tsx'
 import { PlaceContext } from '../ui/place.tsx'
 import { texts } from './texts.ts'
+import { forgetTyped, keepTyped } from './typed-text.ts'
 import { UnsavedLine } from './unsaved-line.tsx'
-import { forgetTyped, keepTyped, useTypedOver, type Stored } from './use-typed.ts'
+import { useTypedOver, type Stored } from './use-typed-over.ts'
 
 type Course = { readonly name: string; readonly city: string; readonly tees: readonly string[] }
 
