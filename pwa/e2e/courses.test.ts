@@ -5,6 +5,7 @@ import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
+import { watchShifts } from './harness/shifts.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -330,32 +331,11 @@ test(
     await page.waitForURL('**/rounds')
     await page.reload()
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
-    await page.waitForFunction(haveFontsCome)
-    await page.evaluate(watchShifts)
+    const shifts = await watchShifts(page)
     phone.air.restore()
     await lines(page, coursesTexts.rounds.caption).waitFor()
     await page.getByRole('table', { name: coursesTexts.course.records.title }).waitFor()
     await page.getByRole('button', { name: coursesTexts.conditions.edit }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.dataset['shifts'])).toBe('')
+    expect(await shifts()).toBe('')
   }),
 )
-
-/**
- * Runs in the page: whether the two fonts have loaded. The local fallback fonts are not counted, and names may load a
- * third font.
- */
-function haveFontsCome(): boolean {
-  const come = [...document.fonts].filter(({ family, status }) => !family.includes('Before') && status === 'loaded')
-  return come.length >= 2
-}
-
-/** Runs in the page: records the names of elements that move from now on. */
-function watchShifts(): void {
-  const { dataset } = document.documentElement
-  dataset['shifts'] = ''
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
-      dataset['shifts'] += entry.sources.map(({ node }) => node?.textContent ?? node?.nodeName).join(' | ')
-    }
-  }).observe({ type: 'layout-shift' })
-}

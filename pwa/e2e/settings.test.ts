@@ -6,6 +6,7 @@ import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
+import { watchShifts } from './harness/shifts.ts'
 import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -208,5 +209,28 @@ test(
     await card.getByRole('button', { name: settingsTexts.calendar.turnOff }).click()
     await card.getByRole('button', { name: settingsTexts.calendar.create }).waitFor()
     expect(await file()).toContain('calendar.not-found')
+  }),
+)
+
+test(
+  'nothing in the account moves when its cards have been answered one after the other',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true, height: 2600 })
+    const { page, air } = phone
+    await signIn(phone, 'admin')
+    for (const path of ['v1/user/pushDevices', 'user/second-step', 'user/calendar', 'user/sessions']) {
+      air.hold(`/api/${path}`)
+      const settings = page.waitForResponse('**/api/user/settingsInit')
+      await phone.open('/settings')
+      await settings
+      const shifts = await watchShifts(page)
+      air.restore()
+      const card = page.getByRole('region', { name: settingsTexts.signIns.title })
+      await card.getByText(settingsTexts.device.thisOne).waitFor()
+      await page.getByRole('button', { name: settingsTexts.secondStep.turnOn }).waitFor()
+      await page.getByRole('button', { name: settingsTexts.calendar.create }).waitFor()
+      await page.locator('output[aria-label=Loading]').first().waitFor({ state: 'detached' })
+      expect(`${path}: ${await shifts()}`).toBe(`${path}: `)
+    }
   }),
 )

@@ -8,7 +8,7 @@ import {
   type QueryPersister,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
@@ -56,6 +56,17 @@ export function useServerQuery<C extends Call>(question: Question<C>): UseQueryR
     ...(offline ? { persister: cacheOnPhone(device, { call, request }) } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
+}
+
+/**
+ * Whether every query has been answered or has failed. What depends on them is shown then, so that no answer moves it
+ * while a person uses it. It stays shown: a query that failed loads again whenever it is repeated.
+ */
+export function useAnsweredOnce(queries: readonly Pick<UseQueryResult, 'isLoading'>[]): boolean {
+  const isAnswered = queries.every(({ isLoading }) => !isLoading)
+  const [wasAnswered, setAnswered] = useState(isAnswered)
+  if (isAnswered && !wasAnswered) setAnswered(true)
+  return isAnswered || wasAnswered
 }
 
 /**

@@ -1,9 +1,12 @@
 import { Suspense } from 'react'
-import { settingsInit } from '#sync/calls/users.ts'
+import { calendarState } from '#sync/calls/calendar.ts'
+import { pushDevices } from '#sync/calls/push.ts'
+import { secondStep } from '#sync/calls/second-step.ts'
+import { sessions, settingsInit } from '#sync/calls/users.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { MyDataCard } from '../../people/my-data-card.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useAnsweredOnce, useServerQuery } from '../../server/server-query.ts'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,33 +26,45 @@ const SecondStepCard = lazyPart(async () => (await import('./second-step-card.ts
 export function SettingsScreen() {
   const me = useUser()
   const settings = useServerQuery({ call: settingsInit, request: {} })
+  const hasSecondStep = me?.isadmin === true || settings.data?.secondstep === true
+  const coming = <Skeleton rows={3} height={220} />
+  // The cards are shown together: an answer that came later would move the buttons of the cards below its own.
+  const isAnswered = useAnsweredOnce([
+    settings,
+    useServerQuery({ call: secondStep, request: {}, enabled: hasSecondStep }),
+    useServerQuery({ call: pushDevices, request: {} }),
+    useServerQuery({ call: calendarState, request: {} }),
+    useServerQuery({ call: sessions, request: {} }),
+  ])
   const reload = async () => {
     await settings.refetch()
   }
 
   return (
     <Page title={texts.title}>
-      <QueryBoundary query={settings} rows={3} height={220} needs={texts.offline}>
-        {({ user, email, pendingemail, pendingapproval, secondstep }) => (
-          <div className={styles['columns']}>
-            <InfoCard settings={user} onSaved={reload} />
-            <div className={styles['column']}>
-              <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
-              <PasswordCard />
-              {(me?.isadmin || secondstep) && (
-                <Suspense fallback={<Skeleton rows={1} height={180} />}>
-                  <SecondStepCard onTurnedOff={reload} />
-                </Suspense>
-              )}
-              <AlertsCard notify={user.teetimenotify} />
-              <NoticesCard />
-              <CalendarCard />
-              <SignInsCard />
-              <MyDataCard />
-            </div>
-          </div>
-        )}
-      </QueryBoundary>
+      {isAnswered ? (
+        <QueryBoundary query={settings} rows={3} height={220} needs={texts.offline}>
+          {({ user, email, pendingemail, pendingapproval }) => (
+            <Suspense fallback={coming}>
+              <div className={styles['columns']}>
+                <InfoCard settings={user} onSaved={reload} />
+                <div className={styles['column']}>
+                  <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
+                  <PasswordCard />
+                  {hasSecondStep && <SecondStepCard onTurnedOff={reload} />}
+                  <AlertsCard notify={user.teetimenotify} />
+                  <NoticesCard />
+                  <CalendarCard />
+                  <SignInsCard />
+                  <MyDataCard />
+                </div>
+              </div>
+            </Suspense>
+          )}
+        </QueryBoundary>
+      ) : (
+        coming
+      )}
     </Page>
   )
 }
