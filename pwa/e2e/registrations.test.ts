@@ -16,6 +16,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import { emailTo, linkIn } from './harness/emails.ts'
 import type { Phone } from './harness/phone.ts'
+import { watchShifts } from './harness/shifts.ts'
 import { signIn } from './harness/sign-in.ts'
 import { type Story, storyWithSignal } from './harness/story.ts'
 
@@ -185,5 +186,23 @@ test(
     expect(await visitor.page.getByLabel(peopleTexts.firstname).count()).toBe(0)
     await visitor.page.getByRole('link', { name: registerTexts.byInvitation.ask }).click()
     await visitor.page.waitForURL('**/contactUs')
+  }),
+)
+
+test(
+  'no field and no button to join moves when the club has answered who may register',
+  storyWithSignal(async ({ takePhone }) => {
+    const { page, open, air } = await takePhone({ air: true })
+    for (const address of ['/register', '/visitors']) {
+      air.hold('/api/info/registration')
+      await open(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const shifts = await watchShifts(page)
+      air.restore()
+      await page
+        .getByText(address === '/register' ? registerTexts.lead.withoutEmail : visitorsTexts.toJoin.open)
+        .waitFor()
+      expect(`${address}: ${await shifts()}`).toBe(`${address}: `)
+    }
   }),
 )

@@ -26,7 +26,7 @@ import { Consent } from '../../people/consent.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { homePath, startPath } from '../../routes.ts'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useAnsweredOnce, useServerQuery } from '../../server/server-query.ts'
 import { answered, isUnreached } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,6 +36,7 @@ import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
@@ -62,7 +63,9 @@ export function RegisterScreen() {
   // A username that this form has sent without an answer is not reported as taken, because the server recognizes a
   // repeated registration.
   const isTaken = useIsTaken(form.username) && form.username.trim() !== unanswered
-  const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
+  const query = useServerQuery({ call: registrationPolicy, request: {} })
+  const isAnswered = useAnsweredOnce([query])
+  const { data: policy } = query
 
   async function submit() {
     const errors = registrationErrors(form)
@@ -90,6 +93,14 @@ export function RegisterScreen() {
 
   if (user !== null && !isSending) return <Navigate to={homePath} replace />
 
+  // The answer may replace the form, and changes the lines above it.
+  if (!isAnswered) {
+    return (
+      <Page title={texts.title}>
+        <Skeleton rows={6} height={300} />
+      </Page>
+    )
+  }
   if (policy?.registration === 'invitation') return <ByInvitation />
 
   return (

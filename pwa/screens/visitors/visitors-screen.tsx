@@ -6,13 +6,14 @@ import { useClub } from '../../club/club.tsx'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useAnsweredOnce, useServerQuery } from '../../server/server-query.ts'
 import { Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
 
@@ -28,8 +29,9 @@ export function VisitorsScreen() {
 
 function Introduction() {
   const { name } = useClub()
-  const { data } = useServerQuery({ call: registrationPolicy, request: {} })
-  const registration = data?.registration
+  const policy = useServerQuery({ call: registrationPolicy, request: {} })
+  if (!useAnsweredOnce([policy])) return <Skeleton rows={1} height={240} />
+  const registration = policy.data?.registration
   return (
     <Card {...stack(14)}>
       <p>{texts.aboutClub(name)}</p>
