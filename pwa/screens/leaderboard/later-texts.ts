@@ -343,7 +343,7 @@ export const less = 'Back'
 export const moreStrokes = '11+, more'
 export const fewerStrokes = '1–10, back'
 
-/** The accessible name of a golfer's tile, beginning with its visible text: Ben 5, one stroke, not recorded. */
+/** The accessible name of a golfer's tile, beginning with its visible text: Ben 5, gets one stroke, not recorded. */
 export function padTile(tile: { name: string; received: number; shown: HoleValue; recorded: HoleValue | undefined }) {
   const figure = strokesOfValue(tile.shown) ?? 'X'
   const conceded = isConceded(tile.shown) ? concededLast : ''
@@ -689,7 +689,7 @@ export function extraHoleOn(number: number, played: number): string {
   return `${extraHole(number)}: ${lowered(hole(played))}`
 }
 
-/** A golfer on an extra hole: Alice, 1 stroke. */
+/** A golfer on an extra hole: Alice, gets one stroke. */
 export function golferOnExtraHole(name: string, strokes: number): string {
   return [name, spokenStrokes(strokes)].filter((part) => part !== '').join(', ')
 }
@@ -729,7 +729,7 @@ export const fieldTexts = {
 
 type GolferAloud = { readonly name: string; readonly received: number; readonly value: HoleValue | undefined }
 
-/** A golfer on a hole: Ben, one stroke, five. */
+/** A golfer on a hole: Ben, gets one stroke, five. */
 export function golferAloud({ name, received, value }: GolferAloud): string {
   return [name, spokenStrokes(received), value === undefined ? '' : spokenValue(value)].filter(Boolean).join(', ')
 }

@@ -24,17 +24,20 @@ test('a hole is read with its par and stroke index', () => {
 })
 
 test('a golfer is read with the strokes received and the score', () => {
-  expect(texts.spokenGolfer({ name: 'Ben', received: 1, shown: 5, recorded: 5 })).toBe('Ben, one stroke, five')
+  expect(texts.spokenGolfer({ name: 'Ben', received: 1, shown: 5, recorded: 5 })).toBe('Ben, gets one stroke, five')
   expect(texts.spokenGolfer({ name: 'Alice', received: 0, shown: 4, recorded: 4 })).toBe('Alice, four')
 })
 
 test('a score that is not recorded says so', () => {
   const carol = { name: 'Carol', received: 2 }
-  expect(texts.spokenGolfer({ ...carol, shown: 4, recorded: undefined })).toBe('Carol, two strokes, four not recorded')
-  expect(texts.spokenGolfer({ ...carol, shown: 5, recorded: 6 })).toBe('Carol, two strokes, five not recorded')
+  expect(texts.spokenGolfer({ ...carol, shown: 4, recorded: undefined })).toBe(
+    'Carol, gets two strokes, four not recorded',
+  )
+  expect(texts.spokenGolfer({ ...carol, shown: 5, recorded: 6 })).toBe('Carol, gets two strokes, five not recorded')
 })
 
-test('a plus golfer gives strokes', () => {
+test('the strokes on a hole are not read as a score: golfers get them, and a plus golfer gives them', () => {
+  expect(texts.spokenStrokes(1)).toBe('gets one stroke')
   expect(texts.spokenStrokes(-1)).toBe('gives one stroke')
   expect(texts.spokenStrokes(0)).toBe('')
   expect([-1, 1, 8].map(getsStrokes)).toEqual(['gives 1 stroke', 'gets 1 stroke', 'gets 8 strokes'])

@@ -265,11 +265,14 @@ export function whyStrokes(name: string, { received, hole: number }: { received:
   return `Why does ${name} ${received < 0 ? 'give' : 'get'} ${strokes} on hole ${number}?`
 }
 
-/** The strokes in words: one stroke; gives one stroke, for a plus golfer; empty for none. */
+/**
+ * The handicap strokes on a hole in words: gets one stroke; gives one stroke, for a plus golfer; empty for none. Without
+ * the verb they would sound like a score, above all on the card, where they stand alone before the hole is scored.
+ */
 export function spokenStrokes(received: number): string {
   if (received === 0) return ''
   const count = Math.abs(received)
-  return `${received < 0 ? 'gives ' : ''}${spokenNumber(count)} ${count === 1 ? 'stroke' : 'strokes'}`
+  return `${received < 0 ? 'gives' : 'gets'} ${spokenNumber(count)} ${count === 1 ? 'stroke' : 'strokes'}`
 }
 
 export const signedByBoth = 'Signed. Only the organizer can open it again.'
@@ -288,7 +291,7 @@ export function sideOf(letter: string): string {
   return `side ${letter}`
 }
 
-/** A golfer on a hole: Ben, one stroke, five. States it if the score is not recorded. */
+/** A golfer on a hole: Ben, gets one stroke, five. States it if the score is not recorded. */
 export function spokenGolfer({
   name,
   received,

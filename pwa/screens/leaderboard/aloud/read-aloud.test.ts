@@ -12,7 +12,7 @@ test('a hole is read with its facts, the strokes and the scores, and without a p
     { golferId: 2, shown: 5, recorded: 5, isSet: false },
   ] as const
   expect(spokenHoleOf(card, { hole: 1, entries, nameOf })).toBe(
-    'Hole 1, par 4, stroke index 7. Alice. Ben, one stroke, five',
+    'Hole 1, par 4, stroke index 7. Alice. Ben, gets one stroke, five',
   )
 })
 

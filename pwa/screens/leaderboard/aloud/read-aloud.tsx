@@ -63,7 +63,7 @@ type OfHole = {
 }
 
 /**
- * The spoken text of a hole: Hole 7, par 4, stroke index 3. Ben, one stroke, five. A golfer without an entry has no
+ * The spoken text of a hole: Hole 7, par 4, stroke index 3. Ben, gets one stroke, five. A golfer without an entry has no
  * score in it.
  */
 export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole): string {
