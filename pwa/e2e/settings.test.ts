@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
@@ -54,6 +55,31 @@ test(
     await call.waitFor()
     await expect.poll(() => call.getAttribute('href')).toBe('tel:4805550133')
     await expect.poll(() => page.getByRole('link', { name: directoryTexts.email('Hiro Tanaka') }).count()).toBe(0)
+  }),
+)
+
+test(
+  'a save of the info card leaves alone what the member has chosen since on another device',
+  storyWithSignal(async ({ takePhone }) => {
+    const [laptop, phone] = [await takePhone(), await takePhone()]
+    const cardOn = (page: Page) => page.getByRole('region', { name: settingsTexts.info.title })
+    const share = (page: Page) => cardOn(page).getByRole('checkbox', { name: settingsTexts.info.choices.sharephone })
+    for (const device of [laptop, phone]) {
+      await signIn(device, 'hiro')
+      await device.open('/settings')
+      await cardOn(device.page).getByRole('button', { name: settingsTexts.edit }).click()
+    }
+    const wasShared = await share(laptop.page).isChecked()
+    await share(phone.page).setChecked(!wasShared)
+    await cardOn(phone.page).getByRole('button', { name: settingsTexts.submit }).click()
+    await says(phone.page, settingsTexts.info.saved)
+
+    await cardOn(laptop.page).getByLabel(settingsTexts.info.fields.phone, { exact: true }).fill('480-555-0177')
+    await cardOn(laptop.page).getByRole('button', { name: settingsTexts.submit }).click()
+    await says(laptop.page, settingsTexts.info.saved)
+    await cardOn(laptop.page).getByText('480-555-0177').waitFor()
+    await cardOn(laptop.page).getByRole('button', { name: settingsTexts.edit }).click()
+    expect(await share(laptop.page).isChecked()).toBe(!wasShared)
   }),
 )
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { settingsForm, updateInfo, type SettingsForm, type settingsInit } from '#sync/calls/users.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
 import { dayOf } from '../../dates/date-text.ts'
@@ -167,24 +167,29 @@ export function infoFormOf(settings: Settings): InfoForm {
   return { firstname, lastname, phonenum, address, city, state, zip, aga, tees, dob, ...choicesOf(settings) }
 }
 
+/** Returns the values of the form without surrounding spaces and with the date in its stored form. */
+function infoIn(form: InfoForm): SettingsForm {
+  const texts = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<InfoField, string>
+  return { ...texts, ...choicesOf(form), dob: readDate(form.dob) }
+}
+
 /**
- * Returns the request, without surrounding spaces and with the date in its stored form.
- *
- * @param stored the settings on the server
+ * Returns the request: the names and the date, which the server requires, and what differs from the settings that the
+ * form shows. The rest is left out, because it may have changed since on another device, by the link of an email, or by
+ * an administrator. A server of the previous release has no usual tees and refuses them.
  */
-export function infoRequest(form: InfoForm, stored: Pick<Settings, 'tees'>): SettingsForm {
-  const { tees, ...trimmed } = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
-    InfoField,
-    string
-  >
-  // A server of the previous release has no usual tees, and refuses unknown fields.
-  return { ...trimmed, ...(stored.tees !== undefined && { tees }), ...choicesOf(form), dob: readDate(form.dob) }
+export function infoRequest(form: InfoForm, stored: Settings): BodyOf<typeof updateInfo>['user'] {
+  const { firstname, lastname, dob, ...others } = infoIn(form)
+  const changed = Object.entries(others).filter(([name, value]) => {
+    return name in stored && stored[name as keyof typeof others] !== value
+  })
+  return { firstname, lastname, dob, ...Object.fromEntries(changed) }
 }
 
 /** Returns the errors that prevent sending the form. The date may be empty. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
-    ...shapeErrors(settingsForm(), infoRequest(form, form)),
+    ...shapeErrors(settingsForm(), infoIn(form)),
     ...emptyErrors(form, { fields: ['firstname'], sentence: texts.info.firstnameRequired }),
     ...emptyErrors(form, { fields: ['lastname'], sentence: texts.info.lastnameRequired }),
     ...(form.dob === '' ? {} : dobErrors(form.dob)),
