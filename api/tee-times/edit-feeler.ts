@@ -3,7 +3,7 @@ import { addFeeler, findFeeler, updateFeeler, type FeelerWish } from '#db/tee-ti
 import { transaction } from '#db/transaction.ts'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { AnswerOf } from '#sync/calls/call.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { feelerAdd, feelerEdit, FeelerForm } from '#sync/calls/feelers.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
@@ -11,6 +11,7 @@ import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { success } from '../server/route.ts'
 import { today } from '../server/time.ts'
+import { versionOf } from '../server/version-of.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type Sending = {
@@ -41,7 +42,7 @@ export async function sendFeeler(
 
 type Edit = {
   readonly id: number
-  readonly form: FeelerForm
+  readonly form: BodyOf<typeof feelerEdit>
   readonly by: Changer
   readonly onlyOnce: OnlyOnce<AnswerOf<typeof feelerEdit>>
 }
@@ -61,6 +62,7 @@ export async function editFeeler(
     if (feeler.memberId !== memberId && !isadmin) {
       return refuse('feeler.not-yours', 'Only the member who sent this feeler can change it.')
     }
+    if (form.version !== undefined && form.version !== versionOfFeeler(feeler)) return changedByAnother()
     const wish = validateWish(context, { ...form, comments: form.comments ?? feeler.comments })
     if (!wish.ok) return wish
     await updateFeeler(tx, { id, wish: wish.value })
@@ -70,6 +72,15 @@ export async function editFeeler(
   const saved = await transaction(context.db, save)
   if (saved.ok) context.backgroundJobs.wake()
   return saved
+}
+
+/** Returns the version of what the form edits. */
+export function versionOfFeeler({ date, timeRange, regionId, comments }: FeelerWish): string {
+  return versionOf([date, timeRange, regionId, comments])
+}
+
+function changedByAnother() {
+  return refuse('feeler.changed', 'Another person has changed this feeler. Check the new values, then save again.')
 }
 
 export function feelerNotFound() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnswerOf } from '#sync/calls/call.ts'
-import type { feelerAll, FeelerForm } from '#sync/calls/feelers.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import type { feelerAll, feelerEdit, FeelerForm } from '#sync/calls/feelers.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => club.close())
 const form: FeelerForm = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: ' two spots ' }
 const send = (changed: Partial<FeelerForm> = {}) =>
   ask<{ fid: number; fields: Record<string, string> }>({ path: 'info/feeler', body: { ...form, ...changed } })
-const save = (id: number, { by = 'ben', ...changed }: Partial<FeelerForm> & { by?: MemberName }) =>
+const save = (id: number, { by = 'ben', ...changed }: Partial<BodyOf<typeof feelerEdit>> & { by?: MemberName }) =>
   ask({ by, method: 'PATCH', path: `info/feeler/${id}`, body: { ...form, ...changed } })
 const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', path: 'info/feeler' })).json.feelers
 
@@ -39,7 +39,8 @@ test('a feeler is listed with its day, region and contact, and can be changed', 
   const path = `info/feeler/${json.fid}`
   const body = { ...form, timerange: 'Late Afternoon' }
   expect(await ask({ method: 'PATCH', path, body })).toMatchObject({ status: 200 })
-  expect((await ask({ path })).json).toEqual({ feeler: { ...sent, time_range: 'Late Afternoon' } })
+  const feeler = { ...sent, time_range: 'Late Afternoon' }
+  expect((await ask({ path })).json).toEqual({ feeler, version: expect.any(String) })
 })
 
 test.each([
@@ -72,6 +73,17 @@ test('only the member who sent a feeler and administrators change it', async () 
   expect(await comments()).toBe('one spot')
   expect(await save(json.fid, { comments: 'settled', by: 'alice' })).toMatchObject({ status: 200 })
   expect(await comments()).toBe('settled')
+})
+
+test('a form that was opened before another person saved does not put back what that person changed', async () => {
+  const { json } = await send()
+  const opened = async () => (await ask<{ version: string }>({ path: `info/feeler/${json.fid}` })).json
+  const { version } = await opened()
+  expect(await save(json.fid, { comments: 'without the joke', by: 'alice', version })).toMatchObject({ status: 200 })
+  const late = { timerange: 'Late Morning', version } as const
+  expect(await save(json.fid, late)).toMatchObject({ status: 409, json: { code: 'feeler.changed' } })
+  expect((await all()).find(({ fid }) => fid === json.fid)).toMatchObject({ comments: 'without the joke' })
+  expect(await save(json.fid, { ...late, version: (await opened()).version })).toMatchObject({ status: 200 })
 })
 
 test('a feeler is for early or late morning, or early or late afternoon', async () => {

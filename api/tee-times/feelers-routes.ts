@@ -6,7 +6,7 @@ import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { day, dayName, today } from '../server/time.ts'
-import { editFeeler, feelerNotFound, sendFeeler } from './edit-feeler.ts'
+import { editFeeler, feelerNotFound, sendFeeler, versionOfFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** The most feelers of a member in a day, because the home screen of every member lists all future ones. */
@@ -25,7 +25,8 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
 
   route(feelerById, async ({ params: { id } }) => {
     const feeler = await findFeeler(db, id)
-    return feeler === undefined ? feelerNotFound() : accept({ feeler: asAnswer(feeler, regions) })
+    if (feeler === undefined) return feelerNotFound()
+    return accept({ feeler: asAnswer(feeler, regions), version: versionOfFeeler(feeler) })
   })
 
   route(feelerAdd, async ({ body: form, caller, onlyOnce }) => {

@@ -35,6 +35,7 @@ export const teeTimeProblems = {
   'calendar.not-found': { status: 404, title: 'Calendar not found' },
   'feeler.not-found': { status: 404, title: 'Feeler not found' },
   'feeler.not-yours': { status: 403, title: 'Not your feeler', adminsMay: true },
+  'feeler.changed': { status: 409, title: 'Changed by another person' },
   'feeler.too-many': { status: 429, title: 'Too many feelers' },
   'feeler.no-such-day': { status: 422, title: 'Invalid date' },
   'feeler.past-day': { status: 422, title: 'Date has passed' },

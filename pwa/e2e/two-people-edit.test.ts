@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courseAll } from '#sync/calls/courses.ts'
+import { feelerAll } from '#sync/calls/feelers.ts'
 import { teeTimeAll } from '#sync/calls/tee-times.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
+import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as stakes } from '../screens/stakes/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -43,6 +45,29 @@ test(
     await first.goto(address)
     await expect.poll(() => first.getByLabel(teeTimes.comments).inputValue()).toBe('Carts are in')
     expect(await first.getByLabel(teeTimes.numberWanted).inputValue()).toBe('17')
+  }),
+)
+
+test(
+  'the second of two people who edit a feeler does not put back the comment that the first has changed',
+  storyWithSignal(async (scene) => {
+    const { url } = scene.club
+    const { token } = await signInByCall(url, 'admin')
+    const sent = await ask({ url, call: feelerAll, token })
+    const address = `/editFeeler/${sent.feelers[0]?.fid}`
+    const { first, second } = await openTwice(scene, address)
+    await second.getByLabel(feelers.time, { exact: true }).selectOption('Late Afternoon')
+    await first.getByLabel(feelers.comments).fill('Without the joke')
+    await button(first, feelers.send).click()
+    await first.waitForURL('**/home')
+
+    await button(second, feelers.send).click()
+    await second.getByText(feelers.unableToEdit).waitFor()
+    await expect.poll(() => second.getByLabel(feelers.comments).inputValue()).toBe('Without the joke')
+    await button(second, feelers.send).click()
+    await second.waitForURL('**/home')
+    const { feelers: now } = await ask({ url, call: feelerAll, token })
+    expect(now[0]).toMatchObject({ time_range: 'Late Afternoon', comments: 'Without the joke' })
   }),
 )
 

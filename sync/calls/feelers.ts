@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { atMost, byId, line, requiredDate, success } from './shapes.ts'
+import { atMost, byId, line, requiredDate, success, versionOpened } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
@@ -40,7 +40,12 @@ export const feelerById = defineCall({
   who: 'member',
   summary: 'One golfers-wanted notice',
   params: byId,
-  answer: () => z.object({ feeler: feeler() }),
+  answer: () =>
+    z.object({
+      feeler: feeler(),
+      /** The version for a form that edits the feeler. Missing in answers of a server of the previous release. */
+      version: z.optional(z.string()),
+    }),
 })
 
 const comments = z.string().check(atMost(1000))
@@ -80,6 +85,6 @@ export const feelerEdit = defineCall({
   summary: 'Save a golfers-wanted notice; only its sender and administrators may',
   onlyOnce: 'save',
   params: byId,
-  body: feelerForm,
+  body: () => z.strictObject({ ...feelerForm().shape, version: versionOpened }),
   answer: success,
 })

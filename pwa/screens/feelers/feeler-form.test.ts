@@ -37,5 +37,6 @@ test('a stored feeler is shown as it was filled in, but notifies no member a sec
     region: 'East Bay',
   } as const
   const sender = { firstname: 'Ben', lastname: 'Okafor', email: '', phonenum: '', member_submitted_id: 2 }
-  expect(draftOf({ ...stored, ...sender, region_id: 2, comments: 'two spots' })).toEqual({ ...filled, sendEmail: '0' })
+  const feeler = { ...stored, ...sender, region_id: 2, comments: 'two spots' }
+  expect(draftOf({ feeler, version: 'v' })).toEqual({ values: { ...filled, sendEmail: '0' }, version: 'v' })
 })

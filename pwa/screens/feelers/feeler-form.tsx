@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router-dom'
 import type { SendEmail } from '#sync/calls/alerts.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { regions } from '#sync/calls/club.ts'
-import { feelerAdd, timeRanges, type Feeler, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
+import { feelerAdd, timeRanges, type feelerById, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { ComingDayField } from '../../dates/coming-day-field.tsx'
 import { weekdayOf } from '../../dates/date-text.ts'
 import { refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
+import type { Stored } from '../../forms/use-typed-over.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { homePath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -18,26 +20,35 @@ import { texts } from './texts.ts'
 
 type Props = {
   /** The values of the fields that the person has not changed. */
-  initial: FeelerDraft
+  stored: Stored<FeelerDraft>
   submitLabel: string
-  /** Sends the form. Calls `sent` once the server has it, or `refused` to show a refusal at its fields. */
-  onSubmit: (form: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) => Promise<void>
+  onSubmit: (form: Filled, sending: Sending) => Promise<void>
+}
+
+export type Sending = {
+  /** The version of the feeler that the person began to edit; undefined for a new one. */
+  readonly version: string | undefined
+  /** Called once the server has the form. */
+  readonly sent: () => void
+  /** Shows a refusal at its fields. */
+  readonly refused: (refusal: ServerRefusal) => void
+  /** Bases the form on what another person has saved. */
+  readonly catchUp: (now: Stored<FeelerDraft>) => void
 }
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
-export function FeelerForm({ initial, submitLabel, onSubmit }: Props) {
+export function FeelerForm({ stored, submitLabel, onSubmit }: Props) {
   const navigate = useNavigate()
-  const stored = { values: initial, version: undefined }
-  const kept = useKeptForm<FeelerDraft, FeelerErrors>('feeler', { stored })
-  const { form: draft, unsaved, part, errors, setErrors, forget } = kept
+  const kept = useKeptForm<FeelerDraft, FeelerErrors, string | undefined>('feeler', { stored })
+  const { form: draft, version, unsaved, part, errors, setErrors, catchUp, forget } = kept
   const query = useServerQuery({ call: regions, request: {} })
 
   async function submit() {
     const form = feelerForm(draft)
     if ('errors' in form) return setErrors(form.errors)
     const refused = (refusal: ServerRefusal) => setErrors(refusedFields(refusal, ['date', 'timerange', 'region_id']))
-    await onSubmit(form, () => forget(draft), refused)
+    await onSubmit(form, { version, sent: () => forget(draft), refused, catchUp })
   }
 
   return (
@@ -88,9 +99,10 @@ export type FeelerDraft = {
 const emptyFeeler: FeelerDraft = { date: '', timeRange: null, regionId: null, comments: '', sendEmail: '0' }
 
 /** Returns a stored feeler as a form. Members are notified again only if that is chosen again. */
-export function draftOf({ fdate, time_range, region_id, comments }: Feeler): FeelerDraft {
+export function draftOf({ feeler, version }: AnswerOf<typeof feelerById>): Stored<FeelerDraft> {
+  const { fdate, time_range, region_id, comments } = feeler
   const timeRange = timeRanges.indexOf(time_range)
-  return { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }
+  return { values: { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }, version }
 }
 
 /** Passed to the home screen and back with an unsent feeler, so that it need not be entered again. */

@@ -1,17 +1,16 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
-import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
+import { beginFeeler, unsent, FeelerForm, draftOf, type Sending } from './feeler-form.tsx'
 import { texts } from './texts.ts'
 
 export function SendFeelerScreen() {
@@ -20,7 +19,7 @@ export function SendFeelerScreen() {
   const notices = useNotices()
   const location = useLocation()
 
-  async function submit(body: Filled, sent: () => void) {
+  async function submit(body: Filled, { sent }: Sending) {
     const answer = await send(feelerAdd, { body })
     if (answer.ok) {
       sent()
@@ -31,7 +30,11 @@ export function SendFeelerScreen() {
 
   return (
     <Page title={texts.sendFeeler} narrow>
-      <FeelerForm initial={beginFeeler(location.state)} submitLabel={texts.sendFeeler} onSubmit={submit} />
+      <FeelerForm
+        stored={{ values: beginFeeler(location.state), version: undefined }}
+        submitLabel={texts.sendFeeler}
+        onSubmit={submit}
+      />
     </Page>
   )
 }
@@ -49,11 +52,13 @@ function EditFeeler({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })
 
-  async function submit(body: Filled, sent: () => void, refused: (refusal: ServerRefusal) => void) {
-    const answer = await send(feelerEdit, { params: { id }, body })
+  async function submit(form: Filled, { version, sent, refused, catchUp }: Sending) {
+    const answer = await send(feelerEdit, { params: { id }, body: { ...form, version } })
     if (!answer.ok) {
       refused(answer.refusal)
       notices.fail(texts.unableToEdit, answer.refusal.message)
+      const readAgain = async () => (await query.refetch()).data
+      await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
     }
     sent()
@@ -64,9 +69,9 @@ function EditFeeler({ id }: { id: number }) {
   return (
     <Page title={texts.editFeeler} narrow>
       <QueryBoundary query={query} rows={4} height={84} needs={texts.connectToEdit}>
-        {({ feeler }) =>
-          user?.isadmin === true || feeler.member_submitted_id === user?.id ? (
-            <FeelerForm initial={draftOf(feeler)} submitLabel={texts.send} onSubmit={submit} />
+        {(answer) =>
+          user?.isadmin === true || answer.feeler.member_submitted_id === user?.id ? (
+            <FeelerForm stored={draftOf(answer)} submitLabel={texts.send} onSubmit={submit} />
           ) : (
             <EmptyState kind="error" title={texts.notYours} action={<BackHome />} />
           )
