@@ -126,18 +126,24 @@ export async function alertOuting(tx: Transaction, { outing, kind, ...change }: 
   await alertGolfers(tx, golfers, { ...change, id, organizerId, alert: outingAlert(kind, outing) })
 }
 
+type ToCall = Field & {
+  readonly by: number
+  /** Whether the cancellation alerts golfers at all. */
+  readonly areAlerted: boolean
+}
+
 /**
  * Returns the golfers who would get no message about the cancellation of an outing, except the member who cancels it.
  */
 export async function golfersToCall(
   reader: Reader,
-  { id, organizerId, by }: Field & { readonly by: number },
+  { id, organizerId, by, areAlerted }: ToCall,
 ): Promise<readonly FieldGolfer[]> {
   const golfers = await fieldGolfers(reader, { teetimeId: id, isStarted: true })
   const concerned = golfers.filter(({ isIn, place, memberId }) => (isIn || place === 'waiting') && memberId !== by)
   const reached = await reachOf(reader, concerned, { organizerId })
   const isReached = ({ to }: Reached) =>
-    to !== undefined && (to.email !== '' || to.phonenum !== '' || to.devices.length > 0)
+    areAlerted && to !== undefined && (to.email !== '' || to.phonenum !== '' || to.devices.length > 0)
   return reached.filter((golfer) => !isReached(golfer)).map(({ golfer }) => golfer)
 }
 

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { countRows } from '../queries.ts'
+import { countRows, isBetween } from '../queries.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
 
@@ -63,6 +63,30 @@ export async function endOuting(tx: Transaction, { id, by, at, kind, board, answ
 
 export async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
   return await countRows(reader, outingReopenings, eq(outingReopenings.outingId, outingId))
+}
+
+type CanceledBeside = {
+  readonly organizerId: number
+  /** The id of the outing that is left out. */
+  readonly except: number
+  readonly since: string
+  readonly at: string
+}
+
+/** Counts the other outings of an organizer that were canceled between two instants, even if they go on again. */
+export async function countOthersCanceled(
+  reader: Reader,
+  { organizerId, except, ...span }: CanceledBeside,
+): Promise<number> {
+  const { outingId, kind, endedAt } = outingEndings
+  const canceled = await reader.sql
+    .selectDistinct({ outingId })
+    .from(outingEndings)
+    .innerJoin(teetimes, eq(teetimes.id, outingId))
+    .where(
+      and(eq(teetimes.organizerId, organizerId), ne(outingId, except), eq(kind, 'cancelled'), isBetween(endedAt, span)),
+    )
+  return canceled.length
 }
 
 /** The end of an outing; `answer` is the stored response of a posting. */

@@ -1,7 +1,15 @@
 import type { Database, Reader, Transaction } from '#db/database.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { endOuting, handOver, reopen, reopeningsOf, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
+import {
+  countOthersCanceled,
+  endOuting,
+  handOver,
+  reopen,
+  reopeningsOf,
+  standingEnd,
+  type Ending,
+} from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
 import { waitingRoundsOfOuting, type StoredRound } from '#db/rounds/rounds-change.ts'
@@ -12,12 +20,13 @@ import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AlertContext } from '../../delivery/alert.ts'
+import { maySendToAll } from '../../delivery/broadcasts.ts'
 import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
 import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import { notifyDecided } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
-import { day, today } from '../../server/time.ts'
+import { day, isoBefore, today } from '../../server/time.ts'
 import {
   alertField,
   alertOuting,
@@ -55,7 +64,8 @@ export async function cancelOuting(
     if (outing.status === 'cancelled') return accept(false)
     await endOuting(tx, { id, by: by.memberId, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
     await emailOrganizer(tx, { ...canceled, config: context.config })
-    await alertComing(tx, { context, outing, by: by.memberId, now, kind: 'teetime-cancelled' })
+    const alerting = { context, outing, by: by.memberId, now, canceledAt: now }
+    await alertComing(tx, { ...alerting, kind: 'teetime-cancelled' })
     return accept(true)
   })
 }
@@ -68,16 +78,39 @@ type Coming = {
   readonly outing: Outing
   readonly by: number
   readonly now: Date
+  /** The time of the cancellation: now, or before for an outing that is on again. */
+  readonly canceledAt: Date
   readonly kind: 'teetime-cancelled' | 'teetime-restored'
 }
 
-async function alertComing(tx: Transaction, { context, outing, by, now: at, kind }: Coming): Promise<void> {
+async function alertComing(tx: Transaction, { context, outing, by, now: at, canceledAt, kind }: Coming): Promise<void> {
   if ((await reopeningsOf(tx, outing.id)) >= mostCancellations) return
   const field = await fieldToPlay(tx, { outing, now: at, config: context.config })
   if (field === null) return
   const alerting = { context, by, at }
   if (field.teeTime !== null) await alertField(tx, { ...alerting, teeTime: field.teeTime, kind })
-  else await alertOuting(tx, { ...alerting, outing, kind: kind === 'teetime-restored' ? 'restored' : 'canceled' })
+  else if (await mayAlertOuting(tx, { outing, canceledAt })) {
+    await alertOuting(tx, { ...alerting, outing, kind: kind === 'teetime-restored' ? 'restored' : 'canceled' })
+  }
+}
+
+/** The most outings of one organizer in a day whose golfers are alerted that they were canceled. */
+const mostAlerted = 3
+
+/**
+ * Whether the golfers of an outing that was never a tee time are alerted when it is canceled. Any member can start such
+ * an outing with all others in it, so the limits of messages to all members apply (SEC-27). They do not apply to the
+ * outings of an administrator, who may have to cancel a whole day. An outing that is on again alerts those who were
+ * alerted that it was canceled.
+ */
+async function mayAlertOuting(
+  reader: Reader,
+  { outing: { id, organizerId }, canceledAt }: { readonly outing: Outing; readonly canceledAt: Date },
+): Promise<boolean> {
+  if ((await findAccountById(reader, { id: organizerId }))?.isadmin === true) return true
+  if (!(await maySendToAll(reader, { memberId: organizerId }))) return false
+  const span = { since: isoBefore(canceledAt, day), at: canceledAt.toISOString() }
+  return (await countOthersCanceled(reader, { organizerId, except: id, ...span })) < mostAlerted
 }
 
 type ToPlay = { readonly outing: Outing; readonly now: Date } & Pick<AlertContext, 'config'>
@@ -102,9 +135,13 @@ export async function unreachedBy(
   reader: Reader,
   { by, ...toPlay }: ToPlay & { readonly by: number },
 ): Promise<readonly { readonly name: string; readonly phone: string }[]> {
-  if ((await fieldToPlay(reader, toPlay)) === null) return []
-  const { id, organizerId } = toPlay.outing
-  return (await golfersToCall(reader, { id, organizerId, by })).map(({ name, phone }) => ({ name, phone }))
+  const field = await fieldToPlay(reader, toPlay)
+  if (field === null) return []
+  const { outing, now: canceledAt } = toPlay
+  const { id, organizerId } = outing
+  const areAlerted = field.teeTime !== null || (await mayAlertOuting(reader, { outing, canceledAt }))
+  const golfers = await golfersToCall(reader, { id, organizerId, by, areAlerted })
+  return golfers.map(({ name, phone }) => ({ name, phone }))
 }
 
 /** Emails the organizer who canceled the outing, how many scores it had, and how to undo the cancellation. */
@@ -172,7 +209,8 @@ export async function reopenOuting(
 
     const at = now.toISOString()
     if (ending.kind === 'cancelled') {
-      await alertComing(tx, { context, outing, by: by.memberId, now, kind: 'teetime-restored' })
+      const alerting = { context, outing, by: by.memberId, now, canceledAt: new Date(ending.endedAt) }
+      await alertComing(tx, { ...alerting, kind: 'teetime-restored' })
     }
     await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
     const taken: StoredRound[] = []

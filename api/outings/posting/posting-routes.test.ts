@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#db/audit.ts'
+import { changeAccount } from '#db/members/members.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
 import { messages } from '#db/schema/messages.ts'
 import { outingEndings, outingGolfers, teetimes } from '#db/schema/outings.ts'
@@ -433,6 +434,64 @@ describe('cancelling', () => {
       await score(['ben'], 1)
       await cancel(club.tokens.alice)
       expect(await alerted()).toEqual([])
+    })
+
+    const ask = (path: string, body?: object) =>
+      club.call({ path: `teetime/${path}`, token: club.tokens.alice, ...(body && { body }) })
+    const toCall = async (id = club.outingId) => (await ask(`cancelReview/${id}`)).body['tocall']
+    const named = [{ name: 'Ben Okafor' }, { name: 'Carol Ito' }, { name: 'Zed Guest' }]
+
+    const change = (account: Pick<Parameters<typeof changeAccount>[1], 'isadmin' | 'approval'>) =>
+      transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.alice, ...account }))
+
+    const startAnother = async () => {
+      club.advance(60_000)
+      const { body } = await ask('updateGroupOuting/0', await outingBody(club))
+      await move('2026-06-20')
+      return Number(body['id'])
+    }
+
+    test('alerts the golfers of three outings of one organizer in a day, and names those of more (SEC-27)', async () => {
+      await change({ isadmin: false })
+      await move('2026-06-20')
+      await cancel(club.tokens.alice)
+      const more: number[] = []
+      for (const sent of [2, 3, 3]) {
+        const id = await startAnother()
+        expect(await toCall(id)).toEqual(
+          sent === more.length + 2 ? undefined : named.map((one) => ({ ...one, phone: '' })),
+        )
+        await ask(`cancelouting/${id}`, {})
+        expect(await alerted()).toHaveLength(sent * others.length)
+        more.push(id)
+      }
+      // Who was alerted that an outing is canceled learns that it is on again, and no one else does.
+      const [, , last] = more
+      for (const id of [last, club.outingId]) {
+        expect(await ask(`reopen/${id}`, {})).toMatchObject({ status: 200 })
+        if (id === last) await ask(`cancelouting/${id}`, {})
+      }
+      expect(await alerted()).toHaveLength(4 * others.length)
+      expect((await alerted()).slice(-others.length)).toEqual(alerts('teetime-changed'))
+      club.advance(25 * 3_600_000)
+      expect(await toCall()).toBeUndefined()
+    })
+
+    test('alerts no one for an organizer whom no administrator has approved, and names all (SEC-27)', async () => {
+      await move('2026-06-20')
+      await change({ isadmin: false, approval: 'open' })
+      expect(await toCall()).toMatchObject(named)
+      await cancel(club.tokens.alice)
+      expect(await alerted()).toEqual([])
+    })
+
+    test('alerts the golfers of every outing of an administrator, who may cancel those of a whole day', async () => {
+      await move('2026-06-20')
+      await cancel(club.tokens.alice)
+      for (const sent of [2, 3, 4]) {
+        await ask(`cancelouting/${await startAnother()}`, {})
+        expect(await alerted()).toHaveLength(sent * others.length)
+      }
     })
 
     test('names the golfers whom no message reaches, to its organizer alone', async () => {
