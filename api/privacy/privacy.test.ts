@@ -319,11 +319,14 @@ const lookups = [
   'round/search?user_id=ID',
   'round/user/ID/reviews',
   'round/user/ID/handicaps',
+  'teetime/TEETIME/tourney/players',
 ]
 
 test.each(lookups)('the club limits %s to members', async (path) => {
+  const teetimeId = await openTournament(scene.club)
+  const address = path.replace('TEETIME', String(teetimeId)).replace('ID', String(carol()))
   const ask = async (token?: string) =>
-    (await get(scene.club, path.replace('ID', String(carol())), token === undefined ? {} : { token })).statusCode
+    (await get(scene.club, address, token === undefined ? {} : { token })).statusCode
   expect(await ask()).toBe(200)
   expect((await choose({ openLookup: false })).statusCode).toBe(200)
   expect(await ask()).toBe(403)

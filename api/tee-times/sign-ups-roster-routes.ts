@@ -23,6 +23,8 @@ import {
 } from '#sync/calls/sign-ups.ts'
 import { toWire } from '#sync/calls/spelling.ts'
 import { noDeadline } from '#sync/calls/tee-times.ts'
+import { mayLookUp } from '../members/may-look-up.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -33,11 +35,13 @@ import { fieldToStart } from './field-to-start.ts'
 import { managedTeeTime, mayManage, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, context: Context): void {
+export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberProblem>, context: Context): void {
   const { db, now } = context
 
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
-    return await rosterSeenBy(id, whoIs(caller))
+    // The roster has what a look-up shows: names, indexes and, by its sign-ups, who is a member.
+    const allowed = await mayLookUp(db, caller)
+    return allowed.ok ? await rosterSeenBy(id, whoIs(caller)) : allowed
   })
 
   route(teeTimeAssign, async ({ params: { id: teetimeId }, body, caller }) => {
@@ -119,7 +123,10 @@ type RosterShown = {
   readonly teeTime: KeptTeeTime
   readonly entries: readonly RosterEntry[]
   readonly teeboxes: readonly CourseTeebox[]
-  /** The member who views the roster; null for a visitor, who sees names, indexes, start times and holes (SEC-02). */
+  /**
+   * The member who views the roster; null for a visitor of a club that lets anyone look up golfers, who sees names,
+   * indexes, start times and holes (SEC-02).
+   */
   readonly viewer: MemberCaller | null
 }
 

@@ -4,6 +4,7 @@ import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { signUp, signUpByLink, signUpForm, signUpWithdraw } from '#sync/calls/sign-ups.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
 import { resetFirst, whoIs, type MemberCaller } from '../server/callers/caller.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 import { createGuestSignUp, useSignUpLink } from './guest-sign-up.ts'
@@ -13,7 +14,7 @@ import { notGolfer } from './take-spot.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawGolfer } from './withdraw-sign-up.ts'
 
-export function registerSignUps(routes: Routes<TeeTimeProblem>, context: AccountContext): void {
+export function registerSignUps(routes: Routes<TeeTimeProblem | MemberProblem>, context: AccountContext): void {
   const { route } = routes
   const requestGuest = createGuestSignUp(context)
 

@@ -105,7 +105,7 @@ export type TeeTimeFacts = {
 
 type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
 
-/** Returns the facts from the roster, which is public, with the contact from the list, which only members see. */
+/** Returns the facts from the roster, with the contact from the list, which only members see. */
 function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, beside: Beside): TeeTimeFacts {
   return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, beside)
 }
