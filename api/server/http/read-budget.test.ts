@@ -1,7 +1,12 @@
 import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Call } from '#sync/calls/call.ts'
+import { clubInfo } from '#sync/calls/club.ts'
+import { robotCheck } from '#sync/calls/robot-check.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
-import { createBuckets } from './read-budget.ts'
+import { anonymous } from '../callers/caller.ts'
+import { createBuckets, registerReadBudget } from './read-budget.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -52,6 +57,21 @@ test('who reads without end and without a sign-in is slowed down; members and ot
   expect((await read('192.0.2.1')).statusCode).toBe(200)
   club.advance(second)
   expect((await read('2001:db8::ffff')).statusCode).toBe(200)
+})
+
+test('robot checks are given while the reads of many places are used up (SEC-15)', async () => {
+  const app = Fastify()
+  app.addHook('onRequest', async (request) => request.setDecorator('caller', anonymous))
+  app.decorateRequest('caller')
+  registerReadBudget(app, { elapsed: () => 0 })
+  for (const call of [clubInfo, robotCheck]) app.get(`/${call.path}`, { config: { call } }, async () => ({}))
+  const statusOf = async ({ path }: Call, place: number) =>
+    (await app.inject({ url: `/${path}`, remoteAddress: `192.0.2.${place}` })).statusCode
+  for (let read = 0; read < 6000; read += 1) await statusOf(clubInfo, read % 5)
+  expect(await statusOf(clubInfo, 5)).toBe(429)
+  expect(await statusOf(robotCheck, 5)).toBe(200)
+  expect(await statusOf(robotCheck, 4)).toBe(429)
+  await app.close()
 })
 
 test('the description of the calls is made once and packed once', async () => {
