@@ -7,12 +7,12 @@ import {
 } from '#db/accounts/account-requests.ts'
 import type { Transaction } from '#db/database.ts'
 import { findAccount, type Account } from '#db/members/members.ts'
-import { addMessage, countMessages } from '#db/messages/messages.ts'
+import { addMessage, countMessages, countMessagesTo } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { tempPasswordEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
-import { hour, isoAfter, isoBefore, minute } from '../server/time.ts'
+import { day, hour, isoAfter, isoBefore, minute } from '../server/time.ts'
 import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
@@ -70,6 +70,12 @@ async function drawHashedPassword({ randomBytes, hashing }: Work): Promise<TempP
 }
 
 /**
+ * The most temporary passwords to one address within a day for accounts that have not confirmed it. Anyone can register
+ * with the address of another person, any number of times.
+ */
+const mostUnconfirmed = 3
+
+/**
  * Emails a temporary password, at most one every two minutes and five an hour, so that no mailbox can be flooded
  * (SEC-12).
  */
@@ -79,10 +85,15 @@ async function addTempPassword(
 ): Promise<void> {
   const at = now()
   const createdAt = at.toISOString()
-  const { id: memberId, firstname, email } = account
-  const sentWithin = (milliseconds: number) =>
-    countMessages(tx, { memberId, topic: 'temp-password', since: isoBefore(at, milliseconds), at: createdAt })
+  const { id: memberId, firstname, email, isconfirmed } = account
+  const within = (milliseconds: number) => ({
+    topic: 'temp-password',
+    since: isoBefore(at, milliseconds),
+    at: createdAt,
+  })
+  const sentWithin = (milliseconds: number) => countMessages(tx, { memberId, ...within(milliseconds) })
   if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return
+  if (!isconfirmed && (await countMessagesTo(tx, { receiver: email, ...within(day) })) >= mostUnconfirmed) return
 
   const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
   await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt: isoAfter(at, tempPasswordLife) })

@@ -42,6 +42,12 @@ test('asking changes nothing and tells the old address alone (SEC-10)', async ()
   expect((await post(club, 'login', { username: 'ben', password: testPassword })).statusCode).toBe(200)
 })
 
+test('an address that was never confirmed gets no email, and an administrator answers (SEC-10)', async () => {
+  await ask('nora')
+  expect(await sentMessages(club)).toEqual([])
+  expect((await asAdmin('approve')).statusCode).toBe(200)
+})
+
 test('a request that two servers take at the same moment sends one email', async () => {
   const { app, context, db } = club
   const createdAt = context.now().toISOString()

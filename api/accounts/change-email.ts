@@ -133,21 +133,25 @@ type ChangeRequest = {
   readonly newEmail: string
 }
 
-/** Adds a request made without a sign-in. Only the old address gets an email, and nothing changes before an answer. */
+/**
+ * Adds a request made without a sign-in. Only the old address gets an email, and nothing changes before an answer. An
+ * old address that was never confirmed gets none, because it may belong to someone else: an administrator answers.
+ */
 export async function addEmailChangeRequest(
   tx: Transaction,
   { context: { now, config, randomBytes }, account, newEmail }: ChangeRequest,
 ): Promise<void> {
   const at = now()
-  const { id: memberId, firstname, email: oldEmail, isadmin } = account
+  const { id: memberId, firstname, email: oldEmail, isadmin, isconfirmed } = account
   if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
   const createdAt = at.toISOString()
   if ((await countEmailChanges(tx, { memberId, since: isoBefore(at, day), at: createdAt })) >= mostRequests) return
 
+  const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
+  if (!isconfirmed) return
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
   const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })
-  const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
   const expiresAt = isoAfter(at, answerLife)
   await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
   await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })

@@ -109,9 +109,12 @@ async function replacePassword(
     if (isTemporary && !account.isconfirmed) await announceRegistration(tx, { account, config, at })
     await endAccess(tx, { memberId, at, except: keep })
     await signIn?.add(tx)
+    const changed = { ...account, ...confirmed }
+    // An unconfirmed address may belong to someone else.
+    if (!changed.isconfirmed) return accept(changed)
     const content = passwordChangedEmail(config, account)
     await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt: at })
-    return accept({ ...account, ...confirmed })
+    return accept(changed)
   }
   const code = signIn?.code
   const changed =

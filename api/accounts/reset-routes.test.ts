@@ -166,9 +166,25 @@ test('who registered and lost the confirmation is confirmed by the temporary pas
   expect((await get(club, 'info/directory', { token: tokenOf(answer) })).statusCode).toBe(200)
 })
 
-test('the current password resets too, but confirms nothing', async () => {
+test('an address that is not confirmed gets three temporary passwords a day, whatever accounts have it', async () => {
+  const { nora, ben } = club.ids.members
+  await transaction(club.db, (tx) => changeAccount(tx, { id: ben, email: 'NORA@club.example', isconfirmed: false }))
+  for (const [place, username] of ['nora', 'ben', 'nora', 'ben', 'nora'].entries()) {
+    await askFor(username)
+    expect(await sentMessages(club)).toHaveLength(Math.min(3, place + 1))
+    club.advance(2 * minute + 1)
+  }
+  await transaction(club.db, (tx) => changeAccount(tx, { id: nora, isconfirmed: true }))
+  await askFor('nora')
+  expect(await sentMessages(club)).toHaveLength(4)
+})
+
+test('the current password resets too, but confirms nothing, and an unconfirmed address gets no email', async () => {
   const answer = await post(club, 'user/resetTempPwd', { username: 'nora', password: testPassword, newpassword })
   expect(answer.json()).toMatchObject({ user: { isconfirmed: false } })
+  const again = { username: 'nora', oldPassword: newpassword, password: testPassword, passwordRepeat: testPassword }
+  expect((await post(club, 'user/updatePassword', again, { token: tokenOf(answer) })).statusCode).toBe(200)
+  expect(await sentMessages(club)).toEqual([])
 })
 
 test.each([

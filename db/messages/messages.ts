@@ -184,6 +184,16 @@ export async function countMessages(
   return await countRows(reader, messages, and(isOfTopic, isBetween(messages.createdAt, span)))
 }
 
+/** Counts the emails about a topic that were added for an address between two instants, in any spelling of capitals. */
+export async function countMessagesTo(
+  reader: Reader,
+  { receiver, topic, ...span }: { receiver: string; topic: string; since: string; at: string },
+): Promise<number> {
+  const isOfTopic = and(eq(messages.kind, 'mail'), eq(messages.topic, topic))
+  const isTo = eq(fragment`lower(${messages.receiver})`, receiver.toLowerCase())
+  return await countRows(reader, messages, and(isOfTopic, isTo, isBetween(messages.createdAt, span)))
+}
+
 const selectAmong = amongKeys((sql, ids) =>
   sql.select({ id: messages.id }).from(messages).where(inArray(messages.id, ids)).prepare(),
 )
