@@ -95,7 +95,7 @@ async function addTempPassword(
   if ((await sentWithin(2 * minute)) >= 1 || (await sentWithin(hour)) >= 5) return
   if (!isconfirmed && (await countMessagesTo(tx, { receiver: email, ...within(day) })) >= mostUnconfirmed) return
 
-  const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
+  const content = tempPasswordEmail(config, { firstname, isconfirmed, password: shownTempPassword(password) })
   await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt: isoAfter(at, tempPasswordLife) })
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
 }

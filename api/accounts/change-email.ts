@@ -314,7 +314,7 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
 
   const at = prepared.at.toISOString()
   const { memberId, newEmail, oldEmail } = change
-  const { firstname } = account
+  const { firstname, isconfirmed } = account
   await changeAccount(tx, { id: memberId, email: newEmail })
   await endAccess(tx, { memberId, at })
   await dropLinksOf(tx, { memberId, kind: 'confirm' })
@@ -330,6 +330,6 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
   const notice = addressChangedEmail(config, { firstname, newEmail })
   await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
   await addMessage(tx, { ...message, receiver: newEmail, ...notice })
-  const content = tempPasswordEmail(config, { firstname, password: shownTempPassword(password) })
+  const content = tempPasswordEmail(config, { firstname, isconfirmed, password: shownTempPassword(password) })
   await addMessage(tx, { ...message, receiver: newEmail, ...content })
 }

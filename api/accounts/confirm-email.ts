@@ -21,7 +21,7 @@ const mostOfAccount = 5
 
 type Confirmation = {
   readonly context: ConfirmationContext
-  readonly account: Pick<Account, 'id' | 'email' | 'firstname' | 'username'>
+  readonly account: Pick<Account, 'id' | 'email' | 'username'>
   /** Whether the limit of the address allows the email. Otherwise none is sent, without an error. */
   readonly isWithinLimit: boolean
   readonly at: Date
@@ -38,13 +38,13 @@ export async function mayConfirm({ confirmations }: ConfirmationContext, email: 
 export async function sendConfirmation(tx: Transaction, confirmation: Confirmation): Promise<void> {
   const { context, account, isWithinLimit, at } = confirmation
   const { config, randomBytes } = context
-  const { id: memberId, email } = account
+  const { id: memberId, email, username } = account
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
   const expiresAt = isoAfter(at, day)
   await addLink(tx, { hash, kind: 'confirm', memberId, email, createdAt, expiresAt })
   if (!isWithinLimit) return
-  const content = confirmationEmail(config, { ...account, secret })
+  const content = confirmationEmail(config, { username, secret })
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
 }
 

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccount, readSettings } from '#db/members/members.ts'
+import { changeSettings, findAccount, readSettings } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
 import { textOf } from '../delivery/transport.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { get, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
@@ -311,10 +312,23 @@ test('an account sends five confirmations a day, and a confirmed one corrects no
   expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
 })
 
+test('the form sends no text of its own to the address of another person', async () => {
+  const typed = { firstname: 'Win $500 at https://evil.example', username: 'see https://evil.example/?{secret}' }
+  await register(typed)
+  await post(club, 'user/generateTempPwd', { username: typed.username })
+  const emails = await sentMessages(club)
+  expect(emails.map(({ topic }) => topic)).toEqual(['confirm', 'temp-password'])
+  for (const { subject, body } of emails) expect(`${subject} ${body}`).not.toMatch(/evil|Win/)
+  expect(emails[0]?.body).toContain('Confirm your email for your account.')
+})
+
 test('a name cannot get the secret of a reader into an address of its own', async () => {
-  await register({ firstname: 'See https://evil.example/?{secret}' })
+  await transaction(club.db, (tx) =>
+    changeSettings(tx, { id: club.ids.members.ben, settings: { firstname: 'See https://evil.example/?{secret}' } }),
+  )
+  await post(club, 'user/generateTempPwd', { username: 'ben' })
   const [email] = await sentMessages(club)
   const text = textOf({ body: email?.body ?? '', secret: 'hidden' })
-  expect(text).toContain('http://localhost:3000/confirm/hidden')
+  expect(text).toContain('\n\nhidden\n\n')
   expect(text).not.toContain('?hidden')
 })

@@ -11,16 +11,21 @@ export type Email = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Addressed = { readonly firstname: string }
 
+/**
+ * To the address of a registration, which may be anyone's. Of what was typed it contains the username alone, which tells
+ * the accounts of a shared mailbox apart, and that only as a word: otherwise the form could send any text to anyone.
+ */
 export function confirmationEmail(
   { baseUrl, club }: Club,
-  { firstname, username, secret }: Addressed & { username: string; secret: string },
+  { username, secret }: { readonly username: string; readonly secret: string },
 ): Email {
+  const account = /^[\p{L}\p{N}_-]+$/u.test(username) ? `account “${username}”` : 'your account'
   return {
     topic: 'confirm',
     subject: `Confirm your email for ${club.name}`,
     body: paragraphs(
-      `Hello ${firstname},`,
-      `Confirm your email for account “${username}”. The link works for 24 hours:`,
+      'Hello,',
+      `Confirm your email for ${account}. The link works for 24 hours:`,
       `${baseUrl}/confirm/{secret}`,
       'Didn’t register? Ignore this email; nothing happens without the link. ' +
         'An account you already have with this email stays as it is.',
@@ -123,15 +128,16 @@ export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Em
   }
 }
 
+/** `isconfirmed`: whether the address is the account's own. If it may be anyone's, the email contains no typed name. */
 export function tempPasswordEmail(
   { baseUrl, club }: Club,
-  { firstname, password }: Addressed & { password: string },
+  { firstname, isconfirmed, password }: Addressed & { readonly isconfirmed: boolean; readonly password: string },
 ): Email {
   return {
     topic: 'temp-password',
     subject: `Your temporary password for ${club.name}`,
     body: paragraphs(
-      `Hello ${firstname},`,
+      isconfirmed ? `Hello ${firstname},` : 'Hello,',
       'Use this temporary password once, within 30 minutes, to choose a new one:',
       '{secret}',
       `${baseUrl}/resetPwd`,
