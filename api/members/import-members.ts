@@ -147,18 +147,38 @@ function readMembersFile(
   const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column === 'username' ? null : column }))
   const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
   const named = rows.map(({ name, firstname, lastname, ...row }) => {
-    const whole = namesIn(name)
+    const whole = namesIn(name, firstname)
     return { tees: '', ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
   })
   return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
 }
 
-/** Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. */
-function namesIn(name: string): { firstname: string; lastname: string } {
-  const [last = '', first] = name.split(',').map((part) => part.trim())
-  if (first !== undefined) return { firstname: first, lastname: last }
-  const words = name.split(/\s+/)
+/** Matches what distinguishes a father from a son, with the comma before it: “Smith, Jr., John”, “John Smith III”. */
+const generation = /(?:,\s*|\s)((?:[Jj][Rr]|[Ss][Rr])\.?|II|III|IV)(?=\s*(?:,|$))/
+
+/**
+ * Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. If the first name
+ * has a column of its own, the rest is the last name, in which German lists write all of “van Dyk”.
+ */
+function namesIn(name: string, known: string): { firstname: string; lastname: string } {
+  const [found = '', suffix] = generation.exec(name) ?? []
+  const { firstname, lastname } = namesWithin(name.replace(found, ''), known)
+  return { firstname, lastname: suffix === undefined ? lastname : `${lastname} ${suffix}` }
+}
+
+function namesWithin(name: string, known: string): { firstname: string; lastname: string } {
+  const [last = '', ...first] = name.split(',').map((part) => part.trim())
+  if (first.length > 0) return { firstname: first.join(' '), lastname: last }
+  const words = last.split(/\s+/)
+  if (known !== '') return { firstname: known, lastname: withoutStart(words, known.split(/\s+/)) }
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
+}
+
+/** Removes the first name from a column with both names. A last name alone stays whole. */
+function withoutStart(words: readonly string[], start: readonly string[]): string {
+  const hasStart =
+    words.length > start.length && start.every((word, at) => foldName(word) === foldName(words[at] ?? ''))
+  return words.slice(hasStart ? start.length : 0).join(' ')
 }
 
 /** The rows read so far, by each key that identifies their person. */

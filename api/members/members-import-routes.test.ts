@@ -135,6 +135,29 @@ test('a list with German headings and decimals adds members', async () => {
   expect(await found('Kowalczyk')).toMatchObject({ firstname: 'Olga', handicapindex: 31.6 })
 })
 
+test.each([
+  ['Ann', 'van der Berg', 'Ann', 'van der Berg'],
+  ['Ann', 'Ann van der Berg', 'Ann', 'van der Berg'],
+  ['Mary Ann', 'van Dyke', 'Mary Ann', 'van Dyke'],
+  ['Martin', 'Martin', 'Martin', 'Martin'],
+  ['Carol', 'Ito, Carol', 'Carol', 'Ito'],
+  ['', 'Smith, John, Jr.', 'John', 'Smith Jr.'],
+  ['', 'Smith, Jr., John', 'John', 'Smith Jr.'],
+  ['', 'Smith Sr., John', 'John', 'Smith Sr.'],
+  ['', 'John Smith, Jr.', 'John', 'Smith Jr.'],
+  ['', 'Robert T. Jones III', 'Robert T.', 'Jones III'],
+  ['', 'Ken Ii', 'Ken', 'Ii'],
+  ['', 'Berg, Ann, Mary', 'Ann Mary', 'Berg'],
+  ['', 'Ito,', '', 'Ito'],
+])('of the first name “%s” and the name “%s” no part is lost', async (first, name, firstname, lastname) => {
+  const csv = `First Name,Name,Email\n${first},"${name}",new@nomad.example`
+  const { rows } = await preview(csv)
+  expect(rows).toMatchObject([{ name: `${firstname} ${lastname}`.trim() }])
+  if (firstname === '') return
+  await bring(csv)
+  expect(await found(lastname)).toMatchObject({ firstname, lastname })
+})
+
 test('the same list again changes what differs and doubles no one', async () => {
   const list = (index: string) => `firstname,lastname,ghin,index\nOlga,Kowalczyk,4100151,${index}\nMei,Chen,,+1.2\n`
   expect(await bring(list('31.6'))).toMatchObject({ added: 2, changed: 0 })
