@@ -45,6 +45,8 @@ type Import = {
   readonly rows: readonly RowToImport[]
   /** The numbers of lines that the person has left out. */
   readonly skipped?: readonly number[] | undefined
+  /** Whether the dates of the file have the day before the month. */
+  readonly isDayFirst: boolean
   readonly latestDay: string
   /** Whether an administrator imports the file, who may import any possible score, as when posting. */
   readonly isadmin: boolean
@@ -53,7 +55,7 @@ type Import = {
 /** Validates each row as if the accepted rows before it were posted. Changes nothing. */
 export async function validateImport(
   reader: Reader,
-  { memberId, rows, skipped = [], latestDay, isadmin }: Import,
+  { memberId, rows, skipped = [], isDayFirst, latestDay, isadmin }: Import,
 ): Promise<ValidatedRow[]> {
   const courseOf = await courseFinder(reader)
   const posted = (await postedRoundsOf(reader, memberId)).map(sameness)
@@ -68,7 +70,7 @@ export async function validateImport(
    * may have been removed since.
    */
   function isKnown(row: RowToImport, course: FoundCourse): boolean {
-    const [date, score] = [readDate(row.date), readWhole(row.score)]
+    const [date, score] = [readDate(row.date, isDayFirst), readWhole(row.score)]
     if (!course.ok || date === undefined || score === undefined) return false
     return known.has(sameness({ date, courseId: course.value.course.id, score: strokes(score) }))
   }
@@ -77,7 +79,7 @@ export async function validateImport(
     if (isSkipped.has(row.line)) return { outcome: 'skipped' }
     const course = await courseOf(row.course)
     if (isKnown(row, course)) return { outcome: 'same' }
-    const verdict = validateRow(row, { memberId, latestDay, course, hasIndex })
+    const verdict = validateRow(row, { memberId, isDayFirst, latestDay, course, hasIndex })
     if (verdict.outcome !== 'add') return verdict
     const round = sameness(verdict.round)
     const before = lines.get(round)
@@ -125,6 +127,7 @@ export async function validateGolfer(
 
 type Played = {
   readonly memberId: number
+  readonly isDayFirst: boolean
   readonly latestDay: string
   readonly course: FoundCourse
   readonly hasIndex: boolean
@@ -134,8 +137,8 @@ type Played = {
  * Reads the round of a row, or returns a fault for each field that cannot be read. Fields that depend on the tees are
  * validated only if the tees were found.
  */
-function validateRow(row: RowToImport, { memberId, latestDay, course, hasIndex }: Played): Verdict {
-  const date = validateDate(row.date, latestDay)
+function validateRow(row: RowToImport, { memberId, isDayFirst, latestDay, course, hasIndex }: Played): Verdict {
+  const date = validateDate(row.date, { isDayFirst, latestDay })
   const tees = course.ok ? validateTees(row.tee, course.value) : null
   const rating = validateRating(row)
   const slope = validateSlope(row)
@@ -185,11 +188,14 @@ function noWhole(
   }
 }
 
-function validateDate(text: string, latestDay: string): Read<string> {
-  const date = readDate(text)
-  const proposal = proposeDate(text, latestDay)
+function validateDate(text: string, { isDayFirst, latestDay }: Pick<Played, 'isDayFirst' | 'latestDay'>): Read<string> {
+  const date = readDate(text, isDayFirst)
+  const proposal = proposeDate(text, latestDay, isDayFirst)
   if (date === undefined) {
-    return unread('date', { reason: `The date “${text}” should be YYYY-MM-DD or MM-DD-YYYY.`, proposal })
+    const formats = isDayFirst
+      ? 'YYYY-MM-DD, because other lines have the day before the month.'
+      : 'YYYY-MM-DD or MM-DD-YYYY.'
+    return unread('date', { reason: `The date “${text}” should be ${formats}`, proposal })
   }
   const day = validateDay(date, latestDay)
   return day.ok ? day : unread('date', { reason: day.refusal.message, proposal })

@@ -192,7 +192,7 @@ describe('an import', () => {
     const memberId = club.ids.members.ben
     const played = { date: '2026-06-01', course: 'The oaks', tee: 'White', score: '85' }
     const row = { line: 2, ...played, parorbetter: '', tournament: '', rating: '', slope: '' }
-    const given = { memberId, rows: [row], latestDay: '2026-06-14', by: memberId, isadmin: false }
+    const given = { memberId, rows: [row], isDayFirst: false, latestDay: '2026-06-14', by: memberId, isadmin: false }
     const imported = await transaction(club.db, async (tx) => {
       await changeAccount(tx, { id: memberId, isactive: false })
       return await importRounds(tx, { ...given, now: club.context.now() })
@@ -276,6 +276,28 @@ describe('a list of rounds that is corrected where it is read', () => {
       corrections: [...list.corrections, { line: 4, field: 'course', value: 'The elms' }],
     })
     expect((await stored()).map(({ score }) => score)).toEqual([85, 86, 87])
+  })
+
+  test('with the day first in one date has it first in all, also once that one is corrected', async () => {
+    const dates = ['14/05/2026', '05/06/2026', '6/6/2026', '2026-06-07', '03.04.26', '04-05-2026 08:30']
+    const csv = [head, ...dates.map((date) => `${date},The oaks,White,85`)].join('\n')
+    const { rows } = await previewList({ csv, columns: [] })
+    expect(rows.map(({ faults }) => faults.map(({ proposal }) => proposal))).toEqual([
+      ['2026-05-14'],
+      ['2026-06-05'],
+      [],
+      [],
+      ['2026-04-03'],
+      ['2026-05-04'],
+    ])
+    expect(rows[1]?.problem).toBe(
+      'The date “05/06/2026” should be YYYY-MM-DD, because other lines have the day before the month.',
+    )
+    const corrections = [{ line: 2, field: 'date', value: '2026-05-14' } as const]
+    await bringList({ csv, corrections })
+    expect((await stored()).map(({ date }) => date)).toEqual(['2026-05-14', '2026-06-06', '2026-06-07'])
+    const otherOrder = `${csv}\n06/13/2026,The oaks,White,85`
+    expect((await previewList({ csv: otherOrder, columns: [] })).rows[1]).toMatchObject({ outcome: 'add' })
   })
 
   test('is not corrected in a line that it has not', async () => {

@@ -38,7 +38,8 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     if (!asked.ok) return asked
     const { memberId, file } = asked.value
     const { isadmin } = changerOf(caller)
-    const given = { memberId, rows: file.rows, skipped: body.skipped, isadmin, latestDay: latestDay(context) }
+    const { rows, isDayFirst } = file
+    const given = { memberId, rows, skipped: body.skipped, isDayFirst, isadmin, latestDay: latestDay(context) }
     return accept(answerOf(await validateImport(db, given), file))
   })
 
@@ -47,7 +48,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     if (!asked.ok) return asked
     const { memberId, file } = asked.value
     const { memberId: by, isadmin } = changerOf(caller)
-    const listed = { memberId, rows: file.rows, skipped: body.skipped }
+    const listed = { memberId, rows: file.rows, isDayFirst: file.isDayFirst, skipped: body.skipped }
     const given = { ...listed, by, isadmin, latestDay: latestDay(context), now: now() }
     const imported = await transaction(db, (tx) => importRounds(tx, given))
     return imported.ok ? accept(answerOf(imported.value, file)) : imported

@@ -7,10 +7,27 @@ import { withoutHidden } from '../server/without-hidden.ts'
 // Reads the cells of a file of rounds. For a cell that cannot be read it proposes the value that was clearly meant, for
 // a person to accept; null when the text has several meanings or none.
 
-export function readDate(text: string): string | undefined {
+/** Reads a date with its month first. In a file with the day first, it must have the same number for both. */
+export function readDate(text: string, isDayFirst = false): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
-  return year === '' ? undefined : dateOf({ year, month, day })
+  const isSure = !isDayFirst || Number(month) === Number(day)
+  return year === '' || !isSure ? undefined : dateOf({ year, month, day })
+}
+
+/**
+ * Whether the dates of a file have the day before the month, as spreadsheets outside the US write them: some like
+ * 14/06/2026 and none like 06/14/2026. A date like 05/06/2026 in such a file is May 6 only by mistake.
+ */
+export function haveDayFirst(dates: readonly string[]): boolean {
+  const figures = dates.map((date) => inFigures.exec(withoutTime(date)) ?? [])
+  return figures.some(([, first]) => Number(first) > 12) && !figures.some(([, , second]) => Number(second) > 12)
+}
+
+const inFigures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/
+
+function withoutTime(text: string): string {
+  return plainText(text).replace(/[T ,]+\d{1,2}:\d\d.*$/, '')
 }
 
 function dateOf({ year, month, day }: Readonly<Record<'year' | 'month' | 'day', string>>): string {
@@ -40,22 +57,23 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Proposes a date for a text with a time after the date, with the month as a word, with dots or slashes from the year
- * on, or with a two-digit year. The day comes before the month only where the other order is not a possible date:
- * 14.06.2026, but not 05.06.2026.
+ * on, or with a two-digit year. The day comes before the month only where the other order is not a possible date
+ * (14.06.2026, but not 05.06.2026), or where the other dates of the file have it first.
  */
-export function proposeDate(text: string, latestDay: string): string | null {
-  const plain = plainText(text).replace(/[T ,]+\d{1,2}:\d\d.*$/, '')
-  const possible = [...new Set(datesMeant(plain))].filter((date) => validateDay(date, latestDay).ok)
+export function proposeDate(text: string, latestDay: string, isDayFirst = false): string | null {
+  const possible = [...new Set(datesMeant(withoutTime(text), isDayFirst))].filter(
+    (date) => validateDay(date, latestDay).ok,
+  )
   const [date, ...others] = possible
   return date === undefined || others.length > 0 || date === text ? null : date
 }
 
-function datesMeant(text: string): readonly string[] {
-  const written = readDate(text)
-  const [, first = '', second = '', shortYear = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? []
+function datesMeant(text: string, isDayFirst: boolean): readonly string[] {
+  const written = readDate(text, isDayFirst)
+  const [, first = '', second = '', shortYear = ''] = inFigures.exec(text) ?? []
   const year = shortYear.length === 2 ? `20${shortYear}` : shortYear
   const eitherWay = [
-    dateOf({ year, month: first, day: second }),
+    ...(isDayFirst ? [] : [dateOf({ year, month: first, day: second })]),
     // A text that `readDate` accepts has its month first, unless that is above 12.
     ...(written === undefined || Number(first) > 12 ? [dateOf({ year, month: second, day: first })] : []),
   ]

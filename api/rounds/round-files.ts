@@ -9,6 +9,7 @@ import { correctRows } from '../server/correct-rows.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { readTable } from '../server/table.ts'
 import type { RowToImport } from './import-rounds.ts'
+import { haveDayFirst } from './round-fields.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 
@@ -122,6 +123,8 @@ const exportedOnly = new Set<string>(roundColumns.filter((name) => !(name in imp
 
 export type RoundsFile = {
   readonly rows: readonly RowToImport[]
+  /** Whether its dates have the day before the month, also those that a person has corrected. */
+  readonly isDayFirst: boolean
   /** The names of columns that are passed over. */
   readonly ignored: readonly string[]
   readonly columns: readonly { readonly name: string; readonly field: RoundColumn | null; readonly example: string }[]
@@ -150,7 +153,7 @@ export function readRoundsFile(
   const missing = required.filter((name) => !has(name))
   if (missing.length > 0) {
     const canSay = mayLackColumns && said !== undefined && headings.length >= required.length && rows.length > 0
-    if (canSay) return accept({ rows: [], ignored, columns })
+    if (canSay) return accept({ rows: [], isDayFirst: false, ignored, columns })
     return refuse('round.import-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
   if (rows.length > mostListed) {
@@ -168,6 +171,6 @@ export function readRoundsFile(
   }
   const corrected = correctRows(rows, { corrections, skipped })
   return corrected.ok
-    ? accept({ rows: corrected.value, ignored, columns })
+    ? accept({ rows: corrected.value, isDayFirst: haveDayFirst(rows.map(({ date }) => date)), ignored, columns })
     : refuse('round.import-unreadable', corrected.refusal.message)
 }

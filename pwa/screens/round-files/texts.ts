@@ -24,8 +24,8 @@ export const texts = {
   list: {
     title: 'Import',
     note:
-      'CSV with a header row. Required: date, course, tee, score. Optional: tournament, parorbetter, rating, slope. ' +
-      'Files exported here work as they are.',
+      'CSV with a header row. Required: date (YYYY-MM-DD or MM-DD-YYYY), course, tee, score. ' +
+      'Optional: tournament, parorbetter, rating, slope. Files exported here work as they are.',
     whose: 'Whose rounds',
     offline: 'Connect to see the members.',
     file: 'File with rounds',
