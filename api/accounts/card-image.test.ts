@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
 import { afterAll, expect, test } from 'vitest'
 import { unpackFonts, unpackWoff } from '../server/drawing.ts'
 import { cardSvg, drawCard, type Card } from './card-image.ts'
@@ -40,6 +41,22 @@ test('a card says index, number and date as they are said in golf', () => {
   expect(cardSvg({ ...card, index: -1.2 })).toContain('>+1.2<')
   expect(cardSvg({ ...card, index: null, aga: '' })).toContain('>N/A<')
   expect(cardSvg({ ...card, aga: '' })).not.toContain('GHIN')
+})
+
+// cspell:ignore Анастасия Владимировна Рождественская Αναστασία Παπαδοπούλου
+test.each([
+  'Maximilian Montgomery-Cunningham',
+  'Анастасия Владимировна Рождественская',
+  'Αναστασία Παπαδοπούλου',
+  '😀 Smiley the Second',
+])('the name %s ends before the QR code, in whatever font it is drawn', (name) => {
+  const svg = cardSvg({ ...card, name })
+  const [alone = ''] = /<text [^>]*>[^<]*<\/text>/.exec(svg.slice(svg.indexOf('y="262"') - 20)) ?? []
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="638">${alone}</svg>`
+  const fontFiles = [...unpackFonts(folder)]
+  const { x = 0, width = Infinity } = new Resvg(drawing, { font: { fontFiles, loadSystemFonts: true } }).getBBox() ?? {}
+  expect(alone).toContain(name)
+  expect(x + width).toBeLessThan(632)
 })
 
 test.each(['</text><script>alert(1)</script>', '<image href="file:///etc/passwd"/>', '&lol;', '"\'><rect/>', ']]>'])(
