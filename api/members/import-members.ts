@@ -276,7 +276,7 @@ function verdicts(known: readonly ListedMember[]): (person: PersonToAdd, member:
     const [namesake, ...more] = byName.get(nameKey(person)) ?? []
     if (namesake === undefined) return { outcome: 'add', person }
     if (more.length > 0) return isOneOfSeveral
-    const isOther = person.aga !== '' && namesake.aga !== '' && person.aga !== namesake.aga
+    const isOther = person.aga !== '' && namesake.aga !== '' && !isSameValue(person.aga, namesake.aga)
     return isOther ? { outcome: 'add', person } : compared(person, namesake)
   }
 
@@ -326,11 +326,22 @@ function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refuse
  * that the member already has is never replaced, because it gives access to the account.
  */
 function compared(person: PersonToAdd, member: ListedMember): Verdict {
-  const isNew = (field: 'phonenum' | 'aga' | 'tees') => person[field] !== '' && person[field] !== member[field]
   const hasEmail = person.email !== '' && member.email === ''
   const hasIndex = person.index !== null && member.startingIndex !== handicapIndex(person.index)
-  const isChanged = hasEmail || isNew('phonenum') || isNew('aga') || isNew('tees') || hasIndex
+  const isChanged = hasEmail || hasIndex || Object.keys(changedSettings(person, member)).length > 0
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
+}
+
+/** Returns the settings of a person that differ from those of the member. */
+function changedSettings(person: PersonToAdd, member: ListedMember) {
+  const fields = ['phonenum', 'aga', 'tees'] as const
+  const changed = fields.filter((field) => person[field] !== '' && !isSameValue(person[field], member[field]))
+  return Object.fromEntries(changed.map((field) => [field, person[field]]))
+}
+
+/** Whether a value equals the stored one, whose leading zeros a spreadsheet drops. */
+function isSameValue(listed: string, stored: string): boolean {
+  return listed === stored || (/^0\d+$/.test(stored) && stored.replace(/^0+/, '') === listed)
 }
 
 type ListToImport = Pick<Validation, 'skipped'> & { readonly rows: readonly Row[] }
@@ -515,8 +526,8 @@ async function changePerson(
   tx: Transaction,
   { person, member }: { person: PersonToAdd; member: ListedMember },
 ): Promise<void> {
-  const { phonenum, aga, tees, email, index } = person
-  const settings = Object.fromEntries(Object.entries({ phonenum, aga, tees }).filter(([, value]) => value !== ''))
+  const { email, index } = person
+  const settings = changedSettings(person, member)
   if (Object.keys(settings).length > 0) await changeSettings(tx, { id: member.id, settings })
   if (email !== '' && member.email === '') await changeAccount(tx, { id: member.id, email })
   if (index !== null) await changeStartingIndex(tx, { id: member.id, index: handicapIndex(index) })

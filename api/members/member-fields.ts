@@ -11,12 +11,18 @@ export function readListedIndex(text: string): Result<number | null, string> {
   return hasNoIndex.test(text) ? accept(null) : readHandicap(text)
 }
 
+/** Matches a long number as a spreadsheet saves it: 4.91701E+11. */
+const shortened = /^\d([.,]\d+)?E\+?\d+$/i
+
 /** Returns why a list cannot have this text in this field; null when it can. */
 export function fieldFault(field: MemberField, text: string): string | null {
   if (field === 'index') {
     const read = readListedIndex(text)
     if (read.ok) return null
     return /^\+?\d{3,}([.,]\d*)?$/.test(text) ? handicapRange() : read.refusal.message
+  }
+  if ((field === 'phonenum' || field === 'aga') && shortened.test(text)) {
+    return 'A spreadsheet has shortened this number. Enter all of its digits.'
   }
   const read = memberToAdd().shape[field].safeParse(text)
   if (read.success) return null

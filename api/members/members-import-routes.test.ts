@@ -208,6 +208,19 @@ test('every bad line is named with its reason, and the others are added', async 
   expect(counts).toMatchObject({ added: 1, changed: 0, refused: 6 })
 })
 
+test('a list that a spreadsheet has saved changes no number to what it made of it', async () => {
+  const list = (ghin: string, phone: string) => `name,ghin,phone\nOlga Kowalczyk,${ghin},${phone}`
+  await bring(list('0410015', '0170123456789'))
+  expect(await preview(list('410015', '170123456789'))).toMatchObject({ rows: [{ outcome: 'same' }] })
+  expect(await preview(list('410015', '1.70123E+11'))).toMatchObject({
+    rows: [{ faults: [{ field: 'phonenum', reason: expect.stringContaining('spreadsheet') }] }],
+  })
+  expect(await bring(list('410015', '0170987654321'))).toMatchObject({ rows: [{ outcome: 'change' }] })
+  const olga = (await listForImport(club.db)).find(({ firstname }) => firstname === 'Olga')
+  expect(olga).toMatchObject({ aga: '0410015', phonenum: '0170987654321' })
+  expect(await preview(list('410016', ''))).toMatchObject({ added: 1 })
+})
+
 test('a person who is listed with an email and without one is added once', async () => {
   const [known, alone] = ['Mei Chen,mei@nomad.example', 'Mei Chen,']
   for (const [first, second] of [
