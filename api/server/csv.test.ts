@@ -51,6 +51,16 @@ test.each([';', '\t'])('%j separates the cells where the first line has most of 
   expect(cells(`"a${sign}b",c`)).toEqual([[`a${sign}b`, 'c']])
 })
 
+test.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\n', '\uFEFFsep=;\r', 'sep=,;;\n'])(
+  'a first line that names the separator for Excel (%j) is no row',
+  (hint) => {
+    expect(readCsv(`${hint}name;email\n"Lee, Ann";ann@nomad.example`)).toEqual([
+      { line: 2, cells: ['name', 'email'] },
+      { line: 3, cells: ['Lee, Ann', 'ann@nomad.example'] },
+    ])
+  },
+)
+
 test('quotes in the middle of a cell are letters, and an open quote does not swallow the file', () => {
   expect(cells('a"b,c\n"d,e\nf,g')).toEqual([
     ['a"b', 'c'],

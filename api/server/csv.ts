@@ -72,6 +72,9 @@ function separatorOf(text: string): keyof typeof cellAndEnd {
   return most
 }
 
+/** Matches a first line that names the separator for Excel, and no column. */
+const separatorHint = /^"?sep=.?"?[,;\t]*[\r\n]/i
+
 /** The cells of a row, and the number of its first line, from 1. */
 type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
@@ -88,12 +91,14 @@ export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[]
   let begin = 1
   let cells: string[] = []
   const file = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(file.slice(0, longestHeader))
+  const [hint = ''] = separatorHint.exec(file) ?? []
+  const separator = separatorOf(file.slice(hint.length, longestHeader))
   for (const [, quoted, plain = '', end = ''] of file.matchAll(cellAndEnd[separator])) {
     cells.push(asTyped(quoted?.replaceAll('""', '"') ?? plain))
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0
     if (end === separator) continue
-    if (cells.some((cell) => cell !== '')) rows.push({ line: begin, cells })
+    const isHint = begin === 1 && hint !== ''
+    if (!isHint && cells.some((cell) => cell !== '')) rows.push({ line: begin, cells })
     if (end === '' || rows.length === most) break
     line += 1
     begin = line
