@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCourse } from '#db/courses/courses.ts'
 import { changeAccount } from '#db/members/members.ts'
 import { golfersOfOuting } from '#db/outings/outings.ts'
+import { assignSignUp, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { calendarRenew } from '#sync/calls/calendar.ts'
@@ -96,6 +97,29 @@ test('a feed has a tee time that was started for the golfers who play in it', as
   const carol = { user_id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', email: '', handicapindex: 0 }
   await start([{ ...carol, ...places }], [{ id: dev?.id, user_id: club.ids.members.dev }])
   expect(await eventIn(path)).toBe(undefined)
+  await post(club, `teetime/cancelouting/${teetimeId}`, {}, { token })
+})
+
+test('a golfer who is moved to another group in the outing has its number and time in the feed', async () => {
+  teetimeId = await openTournament(club, { numWanted: 4 })
+  const names = ['dev', 'carol', 'hiro'] as const
+  for (const name of names) await signUpAs(name)
+  const times = { dev: '08:00', carol: '08:30', hiro: '08:30' }
+  const [feed, token] = [await linkOf('dev'), await club.signIn('ben')]
+  await transaction(club.db, async (tx) => {
+    for (const { id, memberId } of await rosterOf(tx, { teetimeId })) {
+      const name = names.find((each) => club.ids.members[each] === memberId) ?? 'dev'
+      await assignSignUp(tx, { id, tgroupId: name === 'dev' ? 1 : 3, startTime: times[name] })
+    }
+  })
+  expect(await eventIn(feed)).toMatch(/DTSTART:\d+T150000Z[^]*Group 1\./)
+  const teebox_id = (await findCourse(club.db, { id: club.ids.courses.oaks }))?.teeboxes[0]?.id ?? 0
+  const { teetime, golfers } = (await get(club, `teetime/${teetimeId}/outing`, { token })).json<Starting>()
+  const { id: _id, version: _version, ...settings } = teetime
+  const started = golfers.map((golfer) => ({ ...golfer, id: 0, teebox_id, tgroup_id: 3, starting_hole: 0 }))
+  const body = { teetime: { ...settings, teebox_id }, golfers: started, removedGolfers: [] }
+  await post(club, `teetime/updateGroupOuting/${teetimeId}`, body, { token })
+  expect(await eventIn(feed)).toMatch(/DTSTART:\d+T153000Z[^]*Group 3\./)
   await post(club, `teetime/cancelouting/${teetimeId}`, {}, { token })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -42,24 +42,25 @@ export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: st
 
 export type OwnTeeTime = Place & {
   readonly teeTime: KeptTeeTime
-  /** HH:MM; null until pairings are made. */
+  /** HH:MM; null until pairings are made, and for a golfer who was moved to a group without one. */
   readonly startTime: string | null
   readonly tgroupId: number | null
 }
 
 /**
  * Returns the tee times of a member from a day on, ordered by day and time. Canceled ones are left out, and so are
- * those that became an outing in which the member does not play.
+ * those that became an outing in which the member does not play. In an outing the group is the one that the member
+ * plays in, which the organizer may have changed after the pairings.
  */
 export async function teeTimesOf(
   reader: Reader,
   { memberId, from }: { readonly memberId: number; readonly from: string },
 ): Promise<OwnTeeTime[]> {
-  const { outingId, memberId: golfer, removedAt } = outingGolfers
-  const plays = reader.sql
-    .select({ outingId })
-    .from(outingGolfers)
-    .where(and(eq(outingId, teetimes.id), eq(golfer, memberId), isNull(removedAt)))
+  const plays = and(
+    eq(outingGolfers.outingId, teetimes.id),
+    eq(outingGolfers.memberId, memberId),
+    isNull(outingGolfers.removedAt),
+  )
   const rows = await reader.sql
     .select({
       id: signUps.id,
@@ -67,9 +68,11 @@ export async function teeTimesOf(
       place: signUps.place,
       startTime: signUps.startTime,
       tgroupId: signUps.tgroupId,
+      played: outingGolfers.tgroupId,
     })
     .from(signUps)
     .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
+    .leftJoin(outingGolfers, plays)
     .where(
       and(
         eq(signUps.memberId, memberId),
@@ -78,14 +81,47 @@ export async function teeTimesOf(
         isNotNull(teetimes.time),
         isNull(teetimes.withdrawnAt),
         isNull(teetimes.cancelledAt),
-        or(isOpenTeeTime, exists(plays)),
+        or(isOpenTeeTime, isNotNull(outingGolfers.id)),
       ),
     )
     .orderBy(asc(teetimes.date), asc(teetimes.time), asc(teetimes.id))
   const own: OwnTeeTime[] = []
-  for (const { startTime, tgroupId, ...row } of rows) {
+  for (const { startTime, tgroupId, played, ...row } of rows) {
     const teeTime = await findKeptTeeTime(reader, row.teetimeId)
-    if (teeTime !== undefined) own.push({ teeTime, startTime, tgroupId, ...(await placeOf(reader, row)) })
+    if (teeTime === undefined) continue
+    const isMoved = played !== null && played !== tgroupId
+    const start = isMoved
+      ? {
+          tgroupId: played,
+          startTime: await startOfGroup(reader, { memberId, outingId: row.teetimeId, group: played }),
+        }
+      : { tgroupId, startTime }
+    own.push({ teeTime, ...start, ...(await placeOf(reader, row)) })
   }
   return own
+}
+
+type OtherGolfers = { readonly memberId: number; readonly outingId: number; readonly group: number }
+
+/** Returns the time that the other members of a group drew; null if they drew none or several. */
+async function startOfGroup(reader: Reader, { memberId, outingId, group }: OtherGolfers): Promise<string | null> {
+  const drew = and(
+    eq(signUps.teetimeId, outingGolfers.outingId),
+    eq(signUps.memberId, outingGolfers.memberId),
+    isLive,
+    isNotNull(signUps.startTime),
+  )
+  const [start, ...others] = await reader.sql
+    .selectDistinct({ time: signUps.startTime })
+    .from(outingGolfers)
+    .innerJoin(signUps, drew)
+    .where(
+      and(
+        eq(outingGolfers.outingId, outingId),
+        eq(outingGolfers.tgroupId, group),
+        isNull(outingGolfers.removedAt),
+        ne(outingGolfers.memberId, memberId),
+      ),
+    )
+  return others.length === 0 ? (start?.time ?? null) : null
 }
