@@ -56,6 +56,36 @@ test('a file of members opens in the import without a line to fix, whatever they
   )
 })
 
+test('a file of members in which a phone number is corrected changes that alone', async () => {
+  const [lastname, firstname] = ['Kowalczyk', 'Olga']
+  const list = 'admin/members/import?tees=true'
+  await bring(list, [
+    ['lastname', 'firstname', 'email', 'index'],
+    [lastname, firstname, 'olga@nomad.example', '31.6'],
+  ])
+  const { body } = await club.call('golfer/all', { as: 'alice' })
+  const golfers = body['golfers'] as readonly { readonly id: number; readonly firstname: string }[]
+  const id = golfers.find((golfer) => golfer.firstname === firstname)?.id
+  const rounds = [95, 96, 97].map((score, at) => `2026-06-0${at + 1},The oaks,White,${score}`)
+  const csv = `date,course,tee,score\n${rounds.join('\n')}`
+  await club.call('round/import', { as: 'alice', body: { user_id: id, csv } })
+  const exported = async (what: string) => {
+    const file = await club.call(what, { as: 'alice' })
+    return String(file.body['content']).split('\r\n')
+  }
+  const before = await exported('round/export?scope=club&format=csv')
+  const [head = '', ...lines] = await exported('admin/export?what=members&format=csv')
+  const line = lines.find((each) => each.includes(lastname)) ?? ''
+  expect(await club.call(list, { as: 'alice', body: { csv: `${head}\n${line}` } })).toMatchObject({
+    body: { rows: [{ index: '20.4', outcome: 'same' }] },
+  })
+  const corrected = line.replace('olga@nomad.example,', 'olga@nomad.example,602')
+  expect(await club.call(list, { as: 'alice', body: { csv: `${head}\n${corrected}` } })).toMatchObject({
+    body: { rows: [{ phonenum: '602', outcome: 'change' }] },
+  })
+  expect(await exported('round/export?scope=club&format=csv')).toEqual(before)
+})
+
 test.each(['csv', 'json'])('a file of courses as %s opens in the import and changes nothing', async (format) => {
   const pars = fc.constantFrom('', '4 3 5 4 4 3 5 4 4')
   const tees = fc.record({

@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { handicapIndex } from '#golf/units.ts'
+import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import { memberFields, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
 import type { Context } from '../server/context.ts'
@@ -327,9 +327,18 @@ function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refuse
  */
 function compared(person: PersonToAdd, member: ListedMember): Verdict {
   const hasEmail = person.email !== '' && member.email === ''
-  const hasIndex = person.index !== null && member.startingIndex !== handicapIndex(person.index)
-  const isChanged = hasEmail || hasIndex || Object.keys(changedSettings(person, member)).length > 0
+  const isChanged =
+    hasEmail || newIndex(person, member) !== null || Object.keys(changedSettings(person, member)).length > 0
   return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
+}
+
+/**
+ * Returns the index that a member is to start with; null if it stays. The club’s export contains the current index,
+ * which the rounds of the member have led to.
+ */
+function newIndex(person: PersonToAdd, member: ListedMember): HandicapIndex | null {
+  const index = person.index === null ? null : handicapIndex(person.index)
+  return index === member.startingIndex || index === member.index ? null : index
 }
 
 /** Returns the settings of a person that differ from those of the member. */
@@ -526,11 +535,12 @@ async function changePerson(
   tx: Transaction,
   { person, member }: { person: PersonToAdd; member: ListedMember },
 ): Promise<void> {
-  const { email, index } = person
+  const { email } = person
   const settings = changedSettings(person, member)
+  const index = newIndex(person, member)
   if (Object.keys(settings).length > 0) await changeSettings(tx, { id: member.id, settings })
   if (email !== '' && member.email === '') await changeAccount(tx, { id: member.id, email })
-  if (index !== null) await changeStartingIndex(tx, { id: member.id, index: handicapIndex(index) })
+  if (index !== null) await changeStartingIndex(tx, { id: member.id, index })
 }
 
 /** A row as the preview shows it. */

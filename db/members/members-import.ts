@@ -9,9 +9,10 @@ export type ListedMember = Awaited<ReturnType<typeof listForImport>>[number]
 
 /** Returns everyone with an account, including inactive members. */
 export async function listForImport(reader: Reader) {
-  const { id, username, firstname, lastname, email, phonenum, aga, tees, startingIndexTenths: startingIndex } = members
+  const { id, username, firstname, lastname, email, phonenum, aga, tees } = members
+  const { startingIndexTenths: startingIndex, handicapIndexTenths: index } = members
   return reader.sql
-    .select({ id, username, firstname, lastname, email, phonenum, aga, tees, startingIndex })
+    .select({ id, username, firstname, lastname, email, phonenum, aga, tees, startingIndex, index })
     .from(members)
     .orderBy(id)
 }
