@@ -174,6 +174,21 @@ it('dates an outing by the tap when the phone’s clock is wrong', async () => {
   expect(await readOuting(club.db, outingId)).toMatchObject({ date: '2026-06-14' })
 })
 
+it('dates an outing by the day where the phone is, which may be another one than at the club', async () => {
+  await send([await starting({ date: '2026-06-13' }), score(2)])
+  expect(await readOuting(club.db, outingId)).toMatchObject({ date: '2026-06-13' })
+})
+
+it.each([
+  ['is a day ahead', '2026-06-15', 24 * 3_600_000],
+  ['was wrong on the phone from which the card came', '2026-06-11', 0],
+])('dates an outing by the day at the club when the clock %s', async (_, date, ahead) => {
+  const at = club.context.now().getTime() + ahead
+  const start = { ...(await starting({ date })), at }
+  await club.push([start], { as: club.tokens.ben, principal, sentAt: at + 60_000 })
+  expect(await readOuting(club.db, outingId)).toMatchObject({ date: '2026-06-14' })
+})
+
 it('lets someone who left the club play as a guest', async () => {
   await transaction(club.db, async (tx) => {
     await changeAccount(tx, { id: club.ids.members.dev, isactive: false })
@@ -248,6 +263,7 @@ describe('in the same moment', () => {
     by: { memberId: club.ids.members[name], isadmin: false },
     actor: name,
     startedAt: club.context.now(),
+    isClockRight: true,
   })
 
   it('as another one with the same golfers, one is refused', async () => {

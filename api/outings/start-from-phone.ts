@@ -2,6 +2,7 @@ import type { Reader } from '#db/database.ts'
 import { outingOfGolfer, readOuting } from '#db/outings/outings.ts'
 import { membersAmong } from '#db/outings/save-outing.ts'
 import { transaction } from '#db/transaction.ts'
+import { isDateAnywhere } from '#golf/handicap/round-entry.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -15,12 +16,14 @@ import { today } from '../server/time.ts'
 import type { OutingContext } from './outing-access.ts'
 import { updateOutingIn, type UpdateRefusal } from './update-outing.ts'
 
-type PhoneStart = {
+export type PhoneStart = {
   readonly start: OutingStart
   readonly by: Changer
   readonly actor: string
-  /** The time of the start, converted to the server's clock; null when the phone's clock is unusable. */
+  /** The time of the start, converted to the server's clock; null when the phone's clock was changed since. */
   readonly startedAt: Date | null
+  /** Whether the phone's clock is right, and so is its date. */
+  readonly isClockRight: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ type PhoneStart = {
  */
 export async function startFromPhone(
   context: OutingContext,
-  { start, by, actor, startedAt }: PhoneStart,
+  { start, by, actor, ...clock }: PhoneStart,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
   const { outingId, golfers, allowance, gimmes = 0, signcards: signCards = 0, games = [] } = start
@@ -49,7 +52,7 @@ export async function startFromPhone(
       actor,
       settings: {
         ...fromWire(choicesSpelling, start),
-        date: dayOfStart(context, { start, startedAt }),
+        date: dayOfStart(context, { start, ...clock }),
         allowance,
         gimmes,
         signCards,
@@ -105,13 +108,13 @@ function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['g
 }
 
 /**
- * The day at the club when the outing was started. If the phone's clock is unusable, the phone's date if it is valid,
- * otherwise today.
+ * Returns the date of the phone, which is that of the course and may be another one than at the club. If the clock of
+ * the phone was wrong, or that of another one that handed the card over, returns the day at the club at the start.
  */
 function dayOfStart(
   context: OutingContext,
-  { start: { date }, startedAt }: Pick<PhoneStart, 'start' | 'startedAt'>,
+  { start: { date }, startedAt, isClockRight }: Omit<PhoneStart, 'by' | 'actor'>,
 ): string {
-  if (startedAt !== null) return today({ ...context, now: () => startedAt })
-  return validateOutingDate(date, today(context)).ok ? date : today(context)
+  if (startedAt === null) return validateOutingDate(date, today(context)).ok ? date : today(context)
+  return isClockRight && isDateAnywhere(date, startedAt) ? date : today({ ...context, now: () => startedAt })
 }

@@ -30,8 +30,10 @@ import { noop, operationVersions, type Mutation, type OperationName } from '#syn
 import { roundToPost, type RoundToPost } from '#sync/calls/rounds.ts'
 import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { addGameRun } from '../outings/games/add-game.ts'
+import type { PhoneStart } from '../outings/start-from-phone.ts'
 import { addRoundsRun } from '../rounds/round-operations.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
+import { hour } from '../server/time.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
 /** The verified origin of an operation. What the operation itself claims is not trusted. */
@@ -224,19 +226,23 @@ function addGame(game: GameAdd, { mutation: { mid }, origin: { group, ...origin 
   return { run: addGameRun(game, { ...origin, mid, group }) }
 }
 
+/** The largest error of a phone's clock with which its date counts as right. */
+const smallError = hour
+
 /**
  * Returns the outing whose start is in a batch, with the time of the start by the server's clock, null for an unusable
- * one. Undefined without a readable start.
+ * one, and whether the phone's clock is right now. Undefined without a readable start.
  */
 export function startIn(
   mutations: readonly Mutation[],
   { sentAt, now }: Pick<Origin, 'sentAt' | 'now'>,
-): { readonly start: OutingStart; readonly startedAt: Date | null } | undefined {
+): Pick<PhoneStart, 'start' | 'startedAt' | 'isClockRight'> | undefined {
   const mutation = mutations.find(({ name }) => name === 'outing.start')
   const start = outingStart().safeParse(mutation?.args)
   if (mutation === undefined || !start.success) return undefined
   const at = intentInstant({ at: mutation.at, sentAt, now })
-  return { start: start.data, startedAt: at === null ? null : new Date(at) }
+  const isClockRight = Math.abs(now.getTime() - sentAt) < smallError
+  return { start: start.data, startedAt: at === null ? null : new Date(at), isClockRight }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tenths } from '../units.ts'
-import { holesRated, validateDay, validateScore } from './round-entry.ts'
+import { holesRated, isDateAnywhere, validateDay, validateScore } from './round-entry.ts'
 
 const today = '2026-06-14'
 
@@ -10,6 +10,15 @@ test.each(['2026-06-14', '2026-06-13', '2024-02-29', '1900-01-01'])('a round can
 
 test('a round of tomorrow waits until it is played', () => {
   expect(validateDay('2026-06-15', today)).toMatchObject({ refusal: { code: 'round.future-day' } })
+})
+
+test.each([
+  ['2026-06-14T09:59:00Z', ['2026-06-13', '2026-06-14']],
+  ['2026-06-14T11:00:00Z', ['2026-06-13', '2026-06-14', '2026-06-15']],
+  ['2026-06-14T12:00:00Z', ['2026-06-14', '2026-06-15']],
+])('at %s it is %j, depending on the place', (at, dates) => {
+  const around = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16']
+  expect(around.filter((date) => isDateAnywhere(date, new Date(at)))).toEqual(dates)
 })
 
 test.each(['1026-01-01', '1899-12-31'])('the year of %s is mistyped', (date) => {

@@ -8,15 +8,26 @@ export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'roun
 /** The earliest accepted date; an earlier one is almost certainly a mistyped year. */
 const firstDay = '1900-01-01'
 
-/** The largest offset from UTC in milliseconds (Line Islands). */
-const furthestAhead = 14 * 3_600_000
+const hour = 3_600_000
+/** The largest offsets from UTC in milliseconds: those of the Line Islands and of Baker Island. */
+const furthestAhead = 14 * hour
+const furthestBehind = 12 * hour
 
 /**
  * Returns the latest date in any time zone, YYYY-MM-DD. A round has the date of the place where it was played, which
  * may be east of the club and of the phone.
  */
 export function latestDayAnywhere(now: Date): string {
-  return new Date(now.getTime() + furthestAhead).toISOString().slice(0, 10)
+  return dateAt(now.getTime() + furthestAhead)
+}
+
+/** Whether a date, YYYY-MM-DD, is that of an instant in any time zone. */
+export function isDateAnywhere(date: string, at: Date): boolean {
+  return date >= dateAt(at.getTime() - furthestBehind) && date <= latestDayAnywhere(at)
+}
+
+function dateAt(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
 }
 
 /** Validates a day of play. `latest` is the last day that has started anywhere. */

@@ -41,8 +41,8 @@ export const outingStart = once(() =>
   z.strictObject({
     outingId: madeId,
     /**
-     * The day by the phone's clock. The server uses the day at the club at the time of the tap, where it can determine
-     * it.
+     * The day by the phone's clock, which is that of the course. If the clock is wrong, the server uses the day at the
+     * club at the time of the tap.
      */
     date,
     course_id: id,
