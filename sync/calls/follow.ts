@@ -108,6 +108,8 @@ const followedBoard = once(() =>
     ),
     /** When each group's phones last sent something. */
     groups: z.array(z.object({ id: z.int(), heardAt: z.nullable(z.string()) })),
+    /** The server's time in milliseconds since 1970; left out by an older server. */
+    serverNow: z.optional(z.int()),
   }),
 )
 

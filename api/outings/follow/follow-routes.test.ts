@@ -144,6 +144,13 @@ test('after the posting a tie is broken as in the results', async () => {
   expect(previewOf(after, 'Los Lagos').headline).toMatch(/^Ben .* wins at/)
 })
 
+test('the time of the server comes with the board, because the clock of a phone may be wrong', async () => {
+  await score(1, 3)
+  const { groups, serverNow } = await board()
+  const heardAt = groups.find(({ id }) => id === 1)?.heardAt ?? ''
+  expect([Date.parse(heardAt), serverNow]).toEqual([club.context.now().getTime() - 2_000, club.context.now().getTime()])
+})
+
 test('any number of followers cost one read of the outing', async () => {
   const token = tokenOf(await linkAs(club.tokens.ben))
   await score(1, 3)

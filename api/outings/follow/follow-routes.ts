@@ -95,16 +95,18 @@ type Kept = { readonly at: number; readonly board: Promise<FollowedBoard | null>
 /** Reads the view of a link at most once in two seconds. */
 export function openFollowed({
   db,
+  now,
   elapsed,
   club,
-}: Pick<Context, 'db' | 'elapsed'> & { club: ClubInEffect }): Followed {
+}: Pick<Context, 'db' | 'now' | 'elapsed'> & { club: ClubInEffect }): Followed {
   const kept = new Map<string, Kept>()
 
   async function read({ outingId, hidesLast }: { outingId: number; hidesLast: boolean }) {
     const outing = await readOuting(db, outingId)
     if (!outing) return null
     const { ties } = await resultSettings(db, outingId)
-    return followedBoard(await snapshotOf(db, outing), { hidesLast, names: club.current().followNames, ties })
+    const names = club.current().followNames
+    return followedBoard(await snapshotOf(db, outing), { hidesLast, names, ties, now: now() })
   }
 
   return async (token) => {

@@ -18,7 +18,7 @@ const holesShown = 5
  */
 export function followedBoard(
   whole: OutingSnapshot,
-  { hidesLast: wanted, names, ties }: { hidesLast: boolean; names: NameStyle; ties: TieRule },
+  { hidesLast: wanted, names, ties, now }: { hidesLast: boolean; names: NameStyle; ties: TieRule; now: Date },
 ): FollowedBoard {
   const { course, date, status, format } = whole.outing
   const isOver = status !== 'inprogress'
@@ -55,6 +55,7 @@ export function followedBoard(
       lines.length > 0 ? [{ name, sides, group, lines }] : [],
     ),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
+    serverNow: now.getTime(),
   }
 }
 

@@ -22,7 +22,16 @@ import { classes } from '../../ui/classes.ts'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ageOf, followedRows, nameOn, starredFirst, unitOf, whoPlays, type FollowedRow } from './followed-rows.ts'
+import {
+  ageOf,
+  byThisClock,
+  followedRows,
+  nameOn,
+  starredFirst,
+  unitOf,
+  whoPlays,
+  type FollowedRow,
+} from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import printed from '../../ui/printed.module.css'
@@ -49,7 +58,8 @@ export function FollowScreen() {
   const request = { params: { token } }
   const query = useServerQuery({ call: followed, request, offline: true, pause: () => pollEvery })
   // Once the link is turned off, data that was read through it is no longer shown.
-  const data = isGone(query.error) ? undefined : query.data
+  const data =
+    isGone(query.error) || query.data === undefined ? undefined : byThisClock(query.data, query.dataUpdatedAt)
   const fresh =
     data === undefined
       ? null
@@ -84,7 +94,7 @@ export function FollowScreen() {
           wayOut={isEmbedded ? null : <ButtonLink to="/contactUs">{texts.ask}</ButtonLink>}
           hidesGone
         >
-          {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
+          {() => data && <Boards token={token} board={data} now={now} isEmbedded={isEmbedded} />}
         </QueryBoundary>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { texts as outing } from '../../outings/texts.ts'
-import { ageOf, followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
+import { ageOf, byThisClock, followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
 
 const golfer = (id: number, group: number) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group, thru: 3, grossToPar: 1, netToPar: 0, last: [] }
@@ -53,6 +53,19 @@ test.each([
 ])('%i seconds after its last score a row has this age', (seconds, age) => {
   const heardAt = '2026-06-14T09:00:00.000Z'
   expect(ageOf({ thru: 3, heardAt }, Date.parse(heardAt) + seconds * 1000)).toEqual(age)
+})
+
+test.each([20, 0, -20])('a row has its age also on a phone whose clock is %i minutes ahead', (minutes) => {
+  const [serverNow, ahead] = [Date.parse('2026-06-14T09:03:00.000Z'), minutes * 60_000]
+  const onPhone = byThisClock({ ...board, serverNow }, serverNow + ahead)
+  const [, first] = followedRows(onPhone, 'net')
+  const age = first && ageOf(first, serverNow + ahead + 60_000)
+  expect(age).toEqual({ text: outing.ago.minutes(4), isLate: false })
+  expect(followedRows(onPhone, 'net')[0]?.heardAt).toBeNull()
+})
+
+test('of an older server, which does not send its time, the times stay', () => {
+  expect(byThisClock(board, Date.parse('2026-06-14T10:00:00.000Z')).groups).toEqual(board.groups)
 })
 
 test('a golfer without a score or a group that was not heard from has no age', () => {

@@ -38,6 +38,17 @@ export function followedRows(followed: FollowedBoard, by: 'net' | 'gross'): Foll
   })
 }
 
+/**
+ * Returns the board with the times of its groups by this phone's clock, which may be wrong, instead of the server's.
+ * `answeredAt` is the time of the answer by this phone's clock.
+ */
+export function byThisClock(board: FollowedBoard, answeredAt: number): FollowedBoard {
+  const ahead = (board.serverNow ?? answeredAt) - answeredAt
+  const byClock = (instant: string) => new Date(Date.parse(instant) - ahead).toISOString()
+  const groups = board.groups.map(({ id, heardAt }) => ({ id, heardAt: heardAt === null ? null : byClock(heardAt) }))
+  return { ...board, groups }
+}
+
 const minute = 60_000
 
 /** Milliseconds after which a silent group is late: about the time of a hole. */
