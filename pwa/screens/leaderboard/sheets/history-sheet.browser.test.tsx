@@ -25,6 +25,7 @@ test('a person who may not see who entered a score reads that, and not that the 
           outingId={9}
           golferId={benId}
           hole={7}
+          date="2026-06-14"
           name="Ben"
           golfers={[]}
           version="1"

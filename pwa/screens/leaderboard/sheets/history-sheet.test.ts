@@ -4,7 +4,7 @@ import type { EnteredScore } from '#sync/device/outings/history.ts'
 import * as later from '../later-texts.ts'
 import { earlierValues, historyLines, scoreText } from './history-sheet.tsx'
 
-const here = { lasts: true, timeZone: 'UTC', textOf: scoreText, valueOf: holeValue }
+const here = { lasts: true, date: '2026-11-21', timeZone: 'UTC', textOf: scoreText, valueOf: holeValue }
 
 function entry(over: Partial<EnteredScore>): EnteredScore {
   return {
@@ -36,6 +36,13 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
     times: later.entered('10:42 am'),
     note: later.entryWaits({ lasts: true }),
   })
+})
+
+test('a time on another day than that of the outing has its day', () => {
+  const late = { receivedAt: '2026-11-22T08:05:00Z' }
+  const [sent, corrected] = historyLines([entry(late), entry({ ...late, enteredAt: '2026-11-22T08:04:00Z' })], here)
+  expect(sent?.times).toBe(`${later.entered('10:42 am')}, ${later.received('11-22-2026 8:05 am')}`)
+  expect(corrected?.times).toBe(`${later.entered('11-22-2026 8:04 am')}, ${later.received('11-22-2026 8:05 am')}`)
 })
 
 test('which of two contested scores was replaced is not guessed', () => {

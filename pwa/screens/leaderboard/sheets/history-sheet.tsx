@@ -3,7 +3,7 @@ import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-ent
 import type { Device } from '#sync/device/device.ts'
 import { departureHistory, scoreHistory, type Entered } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club.tsx'
-import { timeOf } from '../../../dates/date-text.ts'
+import { formatInstant, onClubClock, timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +20,8 @@ type Cell = {
 }
 
 type Props = Cell & {
+  /** The day of the outing. */
+  date: string
   name: string
   /** The golfers of the outing. Initials that identify one are shown as that golfer's name. */
   golfers: readonly { readonly first: string; readonly last: string }[]
@@ -36,7 +38,7 @@ type Props = Cell & {
 
 /** The history of a golfer's entries on one hole, or about leaving the course: each entry with its author and time. */
 export function HistorySheet(props: Props) {
-  const { outingId, golferId, hole, name, golfers, version, current, isContested, onSet, onClose } = props
+  const { outingId, golferId, hole, date, name, golfers, version, current, isContested, onSet, onClose } = props
   const device = useDevice()
   const { timeZone } = useClub()
   const [history, setHistory] = useState<ReadHistory | null>(null)
@@ -44,12 +46,12 @@ export function HistorySheet(props: Props) {
   useEffect(() => {
     let wanted = true
     // If the storage can't be read, the sheet has nothing to list.
-    const read = readHistory(device, { outingId, golferId, hole, timeZone }).catch(() => nothing)
+    const read = readHistory(device, { outingId, golferId, hole, date, timeZone }).catch(() => nothing)
     void read.then((answer) => wanted && setHistory(answer))
     return () => {
       wanted = false
     }
-  }, [device, outingId, golferId, hole, timeZone, version])
+  }, [device, outingId, golferId, hole, date, timeZone, version])
 
   return (
     <Dialog
@@ -73,9 +75,9 @@ const nothing: ReadHistory = { lines: [], complete: false, refusal: null }
 
 async function readHistory(
   device: Device,
-  { hole, timeZone, ...golfer }: Cell & { timeZone: string },
+  { hole, date, timeZone, ...golfer }: Cell & { date: string; timeZone: string },
 ): Promise<ReadHistory> {
-  const shown = { lasts: device.lasts, timeZone }
+  const shown = { lasts: device.lasts, date, timeZone }
   if (hole === null) {
     const { entries, ...listed } = await departureHistory(device, golfer)
     const words = {
@@ -163,6 +165,7 @@ export function scoreText(score: StoredScore): string {
 
 type Shown<Entry> = {
   lasts: boolean
+  date: string
   timeZone: string
   textOf: (entry: Entry) => string
   /** Returns the score that a line offers to set again; null for none. */
@@ -172,9 +175,13 @@ type Shown<Entry> = {
 /** Returns the entries of one cell as texts, oldest first. */
 export function historyLines<Entry extends Entered>(
   entries: readonly Entry[],
-  { lasts, timeZone, textOf, valueOf }: Shown<Entry>,
+  { lasts, date, timeZone, textOf, valueOf }: Shown<Entry>,
 ): readonly HistoryLine[] {
-  const clock = (instant: string) => timeOf(instant, timeZone)
+  // A phone without power may send its scores on the next day, and a reopened outing is corrected later.
+  const clock = (instant: string) => {
+    const isOnDay = onClubClock(new Date(instant), timeZone).day === date
+    return isOnDay ? timeOf(instant, timeZone) : formatInstant(instant, timeZone)
+  }
 
   const applied: string[] = []
   return entries.map((entry) => {

@@ -92,6 +92,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
       outingId={outing.snapshot.outing.id}
       golferId={golferId}
       hole={hole}
+      date={outing.snapshot.outing.date}
       name={nameOf(golferId)}
       golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
       version={cellVersion(outing, { golferId, hole })}
