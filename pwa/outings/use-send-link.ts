@@ -1,4 +1,5 @@
-import { useCopyLink, useNotices } from '../ui/notices.tsx'
+import { useCopyLink } from '../ui/notices.tsx'
+import { useShareSheet } from '../ui/use-share-sheet.ts'
 import { texts } from './share-texts.ts'
 
 /**
@@ -6,18 +7,9 @@ import { texts } from './share-texts.ts'
  * resolves to whether the link was shared or copied.
  */
 export function useSendLink() {
-  const notices = useNotices()
+  const share = useShareSheet(texts.notSent)
   const copyLink = useCopyLink()
 
-  return async ({ url, ...words }: { title: string; text?: string; url: string }): Promise<boolean> => {
-    if (!('share' in navigator)) return await copyLink(url)
-    try {
-      await navigator.share({ ...words, url })
-      return true
-    } catch (error) {
-      // The person closed the share sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notices.fail(texts.notSent)
-      return false
-    }
-  }
+  return async (link: { title: string; text?: string; url: string }): Promise<boolean> =>
+    'share' in navigator ? await share(link) : await copyLink(link.url)
 }

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
+import { useShareSheet } from '../../../ui/use-share-sheet.ts'
 import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import * as outingTexts from '../texts.ts'
@@ -195,20 +195,12 @@ function Words({ title, detail }: { title: string; detail: string }) {
 
 /** Returns how to send the card as text: with the share sheet, or without one by a link that opens a text message. */
 function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
-  const notices = useNotices()
+  const share = useShareSheet(texts.notShared)
   const names = namesOf(outing.snapshot.golfers)
   const unsaved = useUnsavedScores(outing.snapshot.outing.id)
   const text = cardAsText(unsaved.reduce(outingWithScores, outing), { group, nameOf: (id) => names.get(id) ?? '' })
-  async function send() {
-    try {
-      await navigator.share({ text })
-    } catch (error) {
-      const isCanceled = error instanceof DOMException && error.name === 'AbortError'
-      if (!isCanceled) notices.fail(texts.notShared)
-    }
-  }
   // Between the number and the body iOS requires `&` and Android `?`.
-  return { href: `sms:?&body=${encodeURIComponent(text)}`, send }
+  return { href: `sms:?&body=${encodeURIComponent(text)}`, send: () => share({ text }) }
 }
 
 /** `SafeToLeave` in a sheet that the menu opens at any time, also on a phone that stopped scoring. */
