@@ -281,6 +281,27 @@ test('the CSV file has what golfers entered, with holes from 1', async () => {
   expect(rows).toHaveLength(4)
 })
 
+test('the CSV file has who brought a guest, and a plus handicap as golfers write it', async () => {
+  teetimeId = await openTournament(club, { numWanted: 4 })
+  await ask('signup', { as: 'carol', body: formFor(club, 'carol', { user_id: club.ids.members.carol, handicap: -2 }) })
+  const guest = formFor(club, 'Gus Guest', { email: `gus-${teetimeId}@mail.example`, handicap: 36 })
+  await ask('signup', { as: 'carol', body: guest })
+  await byLink(club, await signUpSecret(club, guest.email), 'confirm')
+  await assign('Carol', { teebox_id: white })
+  const { content } = await ask<AnswerOf<typeof teeTimePlayersExport>>('tourney/export')
+  const [headings = [], ...rows] = readCsv(content).map(({ cells }) => cells)
+  const entriesOf = (cells: readonly string[]) => cells.map((cell, at) => [headings[at] ?? '', cell] as const)
+  const [carol, gus] = rows.map((cells) => Object.fromEntries(entriesOf(cells)))
+  expect(carol).toMatchObject({
+    name: 'Carol Ito',
+    handicapindex: '+1.2',
+    handicap: '+2.0',
+    coursehandicap: '+1',
+    host: '',
+  })
+  expect(gus).toMatchObject({ name: 'Gus Guest', handicap: '36', host: 'Carol Ito' })
+})
+
 test('two groups that start on one hole together are 1A and 1B in the CSV file', async () => {
   await draw()
   for (const [name, code] of [

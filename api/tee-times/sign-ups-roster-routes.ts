@@ -3,11 +3,12 @@ import type { Reader } from '#db/database.ts'
 import { rosterOf, roundsEntered, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
+import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
 import { startNames } from '#golf/outing/starts.ts'
 import { accept } from '#golf/result.ts'
-import { decimal, handicapIndex, tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
+import { courseHandicap, decimal, handicapIndex, tenths, type CourseHandicap, type HandicapIndex } from '#golf/units.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { settingsSpelling } from '#sync/calls/outings.ts'
 import {
@@ -234,7 +235,17 @@ const headings = [
   'course_best',
   'score_best',
   'lastrounds',
+  'host',
 ]
+
+/** Writes a plus handicap as golfers do, because a minus has two meanings in lists of players. */
+function handicapCell(handicap: number | null): Cell {
+  return handicap !== null && handicap < 0 ? formatHandicap(handicap) : handicap
+}
+
+function courseHandicapCell(handicap: number | null): Cell {
+  return handicap !== null && handicap < 0 ? formatCourseHandicap(courseHandicap(handicap)) : handicap
+}
 
 /**
  * The players of a tee time with the values that they entered, as CSV for its organizer. Holes count from 1, and are 1A
@@ -264,9 +275,9 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
       startinghole === null ? null : ((code === null ? undefined : holes.get(code)) ?? startinghole + 1),
       name,
       partner,
-      player.handicapindex,
-      player.handicap,
-      player.coursehandicap,
+      handicapCell(player.handicapindex),
+      handicapCell(player.handicap),
+      courseHandicapCell(player.coursehandicap),
       tees,
       paid?.at ?? null,
       paid?.how ?? null,
@@ -278,6 +289,7 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
       courseBest,
       scoreBest,
       lastRounds,
+      player.host ?? null,
     ]
   })
   return writeCsv([headings, ...rows])
