@@ -254,6 +254,21 @@ test('a tee time that is canceled is announced to no one whose message still wai
   expect(sent.map(({ state, error }) => `${state}: ${error}`)).toEqual(sent.map(() => 'failed: It’s no longer open'))
 })
 
+test('neither a tee time nor a feeler is announced by a message that waited until its day was over', async () => {
+  await add()
+  await ask({ path: 'info/feeler', body: feeler })
+  await sentMessages(club)
+  const statesAfter = async (days: number) => {
+    await letAllWait()
+    club.advance(days * 86_400_000)
+    return (await sentMessages(club)).map(({ topic, state }) => `${topic} ${state}`)
+  }
+  // Until the evening of the tee time, a Saturday.
+  expect(new Set(await statesAfter(6))).toEqual(new Set(['teetime-new sent', 'feeler sent']))
+  expect(new Set(await statesAfter(1))).toEqual(new Set(['teetime-new failed', 'feeler sent']))
+  expect(new Set(await statesAfter(3))).toEqual(new Set(['teetime-new failed', 'feeler failed']))
+})
+
 test('a feeler of a member who was deactivated reaches no one whose message still waits', async () => {
   await ask({ path: 'info/feeler', body: feeler })
   await sentMessages(club)

@@ -23,6 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
+const clock = { isTrusted: () => true }
+
 async function receivers(): Promise<string[]> {
   const { results } = await listMessages(club.db, { size: 100 })
   return results.map(({ to }) => to)
@@ -44,17 +46,32 @@ test('members are reached a few at a time, and after a crash the rest of them, e
   await transaction(db, (tx) => addBroadcast(tx, sent))
 
   const jobs = openGuardedJobs({ db, log: club.app.log })
-  await writeBroadcasts({ db, config, now, jobs, randomBytes: dyingBytes })
+  await writeBroadcasts({ db, config, now, clock, jobs, randomBytes: dyingBytes })
   const before = await receivers()
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(40)
   expect(await nextOpenBroadcast(db)).toBeDefined()
 
-  await writeBroadcasts({ db, config, now, jobs, randomBytes })
+  await writeBroadcasts({ db, config, now, clock, jobs, randomBytes })
   const all = await receivers()
   expect(all).toHaveLength(65)
   expect(new Set(all).size).toBe(65)
   expect(await nextOpenBroadcast(db)).toBeUndefined()
+})
+
+test('a feeler of a day that is over reaches no one, unless the clock of the server may be wrong', async () => {
+  const { db } = club.context
+  const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '' }
+  await asking(club)({ path: 'info/feeler', body: feeler })
+  await club.app.close()
+  const jobs = openGuardedJobs({ db, log: club.app.log })
+  const monthsLater = () => new Date('2026-12-01T08:00:00Z')
+  for (const isTrusted of [true, false]) {
+    const sent = { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at: club.context.now() } as const
+    await transaction(db, (tx) => addBroadcast(tx, sent))
+    await writeBroadcasts({ ...club.context, now: monthsLater, clock: { isTrusted: () => isTrusted }, jobs })
+    expect((await receivers()).length > 0).toBe(!isTrusted)
+  }
 })
 
 test('requests that wait run between the members of a broadcast', async () => {
@@ -68,7 +85,7 @@ test('requests that wait run between the members of a broadcast', async () => {
 
   const state = { isDone: false }
   const jobs = openGuardedJobs({ db, log: club.app.log })
-  const writing = writeBroadcasts({ ...club.context, jobs }).then(() => (state.isDone = true))
+  const writing = writeBroadcasts({ ...club.context, clock, jobs }).then(() => (state.isDone = true))
   await new Promise((resolve) => setImmediate(resolve))
   expect(state.isDone).toBe(false)
   await writing

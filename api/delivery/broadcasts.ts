@@ -18,10 +18,11 @@ import { findFeeler } from '#db/tee-times/feelers.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { ClockWatch } from '../process/clock-watch.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
-import { day, isoBefore } from '../server/time.ts'
+import { day, isoBefore, today } from '../server/time.ts'
 import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
 import type { BroadcastRefusal } from './delivery-problems.ts'
 
@@ -84,7 +85,8 @@ export async function resumeBroadcasts({ db }: Pick<Context, 'db'>, switching: S
   await transaction(db, (tx) => liftBroadcastStop(tx, switching))
 }
 
-type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
+type AtClub = Pick<Context, 'config' | 'now'> & { readonly clock: Pick<ClockWatch, 'isTrusted'> }
+type Work = AtClub & Pick<Context, 'db' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
 /**
  * The number of members whose messages one transaction writes. It is small because other writers wait for the
@@ -109,14 +111,15 @@ export async function writeBroadcasts(work: Work): Promise<void> {
 }
 
 /** Writes the messages of some members; returns false when the broadcast has ended. */
-async function writeSome({ db, now, ...context }: Work, id: number): Promise<boolean> {
-  const at = now()
+async function writeSome({ db, ...context }: Work, id: number): Promise<boolean> {
+  const at = context.now()
   return transaction(db, async (tx) => {
     const broadcast = await nextOpenBroadcast(tx, { after: id - 1 })
     if (broadcast?.id !== id) return false
     const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
-    const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
-    // A tee time or feeler that was deleted has no alert and reaches no one.
+    const { regions } = context.config.club
+    const alert = await alertOf(tx, { broadcast, regions, firstDay: firstDayOpen(context) })
+    // A tee time or feeler that was deleted, or whose day is over, has no alert and reaches no one.
     const receivers = alert && (await nextReceivers(tx, { sender, teetimeId, after, limit: membersAtOnce }))
     const last = receivers?.at(-1)
     if (alert === undefined || receivers === undefined || last === undefined) {
@@ -130,23 +133,34 @@ async function writeSome({ db, now, ...context }: Work, id: number): Promise<boo
 }
 
 /**
+ * Returns the day from which tee times and feelers are open; empty, so that none is over, while the clock may be wrong.
+ */
+function firstDayOpen({ clock, ...atClub }: AtClub): string {
+  return clock.isTrusted() ? today(atClub) : ''
+}
+
+/**
  * Whether the tee time or feeler of a broadcast is still open. It may not be, because messages can wait for hours or
  * for a retry.
  */
-export async function isStillOpen(reader: Reader, { id }: { readonly id: number }): Promise<boolean> {
+export async function isStillOpen(
+  reader: Reader,
+  { id, ...atClub }: AtClub & { readonly id: number },
+): Promise<boolean> {
   const broadcast = await findBroadcast(reader, { id })
-  return broadcast !== undefined && (await alertOf(reader, { broadcast, regions: [] })) !== undefined
+  const open = { regions: [], firstDay: firstDayOpen(atClub) }
+  return broadcast !== undefined && (await alertOf(reader, { broadcast, ...open })) !== undefined
 }
 
-async function alertOf(
-  reader: Reader,
-  { broadcast, regions }: { readonly broadcast: Broadcast; readonly regions: readonly string[] },
-): Promise<Alert | undefined> {
+type Announced = { readonly broadcast: Broadcast; readonly regions: readonly string[]; readonly firstDay: string }
+
+async function alertOf(reader: Reader, { broadcast, regions, firstDay }: Announced): Promise<Alert | undefined> {
   const { kind, teetimeId, feelerId } = broadcast
   if (kind === 'feeler') {
     const feeler = feelerId === null ? undefined : await findFeeler(reader, feelerId)
-    return feeler && feelerAlert(feeler, { region: regions[feeler.regionId - 1] ?? '' })
+    if (feeler === undefined || feeler.date < firstDay) return undefined
+    return feelerAlert(feeler, { region: regions[feeler.regionId - 1] ?? '' })
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
-  return teeTime && teeTimeAlert(kind, teeTime)
+  return teeTime === undefined || teeTime.date < firstDay ? undefined : teeTimeAlert(kind, teeTime)
 }

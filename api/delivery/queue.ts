@@ -4,6 +4,7 @@ import { beginJob, endJob } from '#db/jobs.ts'
 import { isStillWanted } from '#db/messages/alert-receivers.ts'
 import { hasTexts, markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
+import type { ClockWatch } from '../process/clock-watch.ts'
 import type { World } from '../server/context.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
 import { isoAfter, minute, second } from '../server/time.ts'
@@ -17,6 +18,8 @@ import { unsubscribeAddress } from './unsubscribe.ts'
 type Delivery = {
   readonly db: Database
   readonly now: () => Date
+  readonly config: World['config']
+  readonly clock: Pick<ClockWatch, 'isTrusted'>
   readonly randomBytes: (count: number) => Uint8Array
   readonly transports: Transports
 }
@@ -39,7 +42,7 @@ const longestTurn = 5 * second
  * other jobs then get a turn: they write messages that must not wait behind all emails of a broadcast, such as a
  * temporary password or a sign-in link. Each failed attempt lengthens the pause before the next one (REL-10).
  */
-export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
+export async function deliverDue({ db, now, randomBytes, transports, ...atClub }: Delivery): Promise<void> {
   const start = now().getTime()
   for (let at = now(); at.getTime() - start < longestTurn; at = now()) {
     const leaseEnds = isoAfter(at, lease)
@@ -49,7 +52,7 @@ export async function deliverDue({ db, now, randomBytes, transports }: Delivery)
       return taken
     })
     if (message === undefined) return
-    const failure = await failureOf(message, { db, transports })
+    const failure = await failureOf(message, { db, now, transports, ...atClub })
     await transaction(db, async (tx) => {
       const { id, attempts } = message
       await endJob(tx, `message ${id}`)
@@ -66,14 +69,16 @@ export async function deliverDue({ db, now, randomBytes, transports }: Delivery)
 
 async function failureOf(
   message: Outgoing,
-  { db, transports }: Pick<Delivery, 'db' | 'transports'>,
+  { db, transports, ...atClub }: Omit<Delivery, 'randomBytes'>,
 ): Promise<{ readonly text: string; readonly isFinal: boolean } | undefined> {
   const { broadcastId, memberId, kind } = message
   try {
     if (broadcastId !== null && memberId !== null && !(await isStillWanted(db, { memberId, kind }))) {
       throw finalFailure('The member has unsubscribed')
     }
-    if (broadcastId !== null && !(await isStillOpen(db, { id: broadcastId }))) throw finalFailure('It’s no longer open')
+    if (broadcastId !== null && !(await isStillOpen(db, { id: broadcastId, ...atClub }))) {
+      throw finalFailure('It’s no longer open')
+    }
     await transports[kind].send(message)
     return undefined
   } catch (error) {
