@@ -281,16 +281,9 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
     }
     const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
     const pending = Math.min(mostPending, Math.max(0, nextSeq - 1 - lastSeq))
-    clients.set(clientId, { clientId, principal, lastSeq })
-    changedClients.set(clientId, {
-      clientId,
-      principal,
-      lastSeq,
-      outingId,
-      tgroupId,
-      pending,
-      seenAt: now.toISOString(),
-    })
+    const client = { clientId, principal, lastSeq, outingId, tgroupId, pending, seenAt: now.toISOString() }
+    clients.set(clientId, client)
+    changedClients.set(clientId, client)
     if (group) seenGroups.set(principal, { ...group, now })
     answered.push(accept({ lastSeq, answers, cursor: outingId === null ? () => 0 : await operations.cursor(outingId) }))
   }
@@ -357,7 +350,8 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   const known = await readKnown(tx, operations)
   const answered: (typeof syncMutations.$inferSelect)[] = []
   const changes: number[] = []
-  const state: { cells: CellSet | null } = { cells: null }
+  /** The cells that were read; null at first, and after an operation that runs its own statements. */
+  let set: CellSet | null = null
   return { known, apply, cursor, write }
 
   async function apply(operation: Operation, source: Source): Promise<OperationAnswer> {
@@ -387,20 +381,20 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
 
   /** Reads the cells of all remaining operations. */
   async function cells(): Promise<CellSet> {
-    if (state.cells) return state.cells
+    if (set !== null) return set
     const ahead = operations.flatMap((one) => ('run' in one || known.has(one.mid) ? [] : one.cells))
-    state.cells = await openCellSet(tx, ahead)
-    return state.cells
+    set = await openCellSet(tx, ahead)
+    return set
   }
 
   async function runAlone(run: Run): Promise<Result<Effect, string>> {
     await write()
-    state.cells = null
+    set = null
     return await takenBackWhenRefused(tx, run)
   }
 
   async function cursor(outingId: number): Promise<() => number> {
-    const recorded = state.cells?.changes() ?? []
+    const recorded = set?.changes() ?? []
     const last = recorded.findLastIndex((change) => change.outingId === outingId)
     if (last < 0) {
       const written = await lastChange(tx, outingId)
@@ -411,7 +405,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   }
 
   async function write(): Promise<void> {
-    const [numbers] = await Promise.all([state.cells?.write(), insertMutations(tx, answered.splice(0))])
+    const [numbers] = await Promise.all([set?.write(), insertMutations(tx, answered.splice(0))])
     changes.push(...(numbers ?? []))
   }
 }
