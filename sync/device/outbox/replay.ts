@@ -117,14 +117,14 @@ export function startReplay(device: Device): () => void {
     cancelTimer()
     const pass = {}
     current = pass
-    cancelWatchdog = ports.setTimer(() => settle({ kind: 'later', retryAfter: 0 }), stuckAfter)
-    const settle = (end: PassEnd) => {
+    const leave = (end: PassEnd) => {
       if (current !== pass) return
       current = null
       cancelWatchdog()
       if (!isStopped) finish(end)
     }
-    replayOnce(device).then(settle, () => settle({ kind: 'later', retryAfter: 0 }))
+    cancelWatchdog = ports.setTimer(() => leave(failed), stuckAfter)
+    replayOnce(device).then(leave, () => leave(failed))
   }
 
   /** Starts a pass without the pause after a failure. */
@@ -183,6 +183,8 @@ async function replayOnce(device: Device): Promise<PassEnd> {
  */
 type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; readonly retryAfter: number }
 
+const failed: PassEnd = { kind: 'later', retryAfter: 0 }
+
 /** The limits of one batch. A 413 halves `count`. */
 type Pass = {
   count: number
@@ -211,7 +213,6 @@ type Sendable = { readonly queue: ClientQueue; readonly token: string; readonly 
 const maximumBytes = 256_000
 /** Browsers send at most 64 KB after the page is closed. */
 const maximumLeaving = 60_000
-const failed: PassEnd = { kind: 'later', retryAfter: 0 }
 
 /** Sends everything that waits, batch by batch, until nothing is left or a request fails. */
 export async function replayPass(device: Device): Promise<PassEnd> {
@@ -520,56 +521,61 @@ type Answered = Pick<Batch, 'queue' | 'rows' | 'token'> & { readonly answer: Pus
  * finished outings are deleted to make room. An outing that was left while the batch was on its way is deleted with its
  * last operation. Resolves with whether more is to be sent, from this queue or another.
  */
-export async function acknowledge(device: Device, { queue: sent, rows, token, answer }: Answered): Promise<boolean> {
-  const { database, ports } = device
+export async function acknowledge(device: Device, answered: Answered): Promise<boolean> {
+  const { database } = device
   const { outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
-  const kept = [outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
-  const tables = [...cellTables(database), ...kept]
-  const apply = async () =>
-    await database.transaction('rw', tables, async () => {
-      const now = ports.now()
-      const [isBack, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
-      const queue = all.find(({ principal }) => principal === sent.principal)
-      // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
-      if (queue?.clientId !== sent.clientId) return { isBack, isMoreOwed: true, isSuspended: false }
-      const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
-      const receivedAt = new Date(answer.serverNow).toISOString()
-      const acknowledged = rows
-        .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
-        .filter(({ row }) => row.seq > queue.ackedSeq)
-      const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
-      const inQueue = isRefused ? await readQueue(database, queue.principal) : []
-      const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
-      const settled = { ...queue, ackedSeq: Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0) }
-      // None of these depends on another, and a request to IndexedDB takes longer than its work, so they run together.
-      await Promise.all([
-        inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
-        acknowledgeGames(database, acknowledged),
-        rejections.length > 0 && rejected.bulkPut(rejections),
-        moveToAnswered(database, { acknowledged, queue, clocks: [now, answer.serverNow] }),
-        queues.put(settled),
-        meta.put({ key: sendingFacts.lastSentAt, value: now }),
-        meta.delete(sendingFacts.upgradeNeeded),
-      ])
-      if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
-        // After a restore of the server, the outing that is started once more has another code than the one before.
-        const before = capabilities.where({ principal: queue.principal }).filter((one) => one.token !== token)
-        await before.modify({ code: '', token: null })
-      }
-      // Numbers in between without an operation were lost on this phone.
-      const missing = settled.ackedSeq - queue.ackedSeq - acknowledged.length
-      await accountForMissing(device, { queue, count: missing })
-      const isReused = answer.lastSeq >= queue.nextSeq
-      if (isReused) await renewQueue(device, { principal: queue.principal, first: [] })
-      const owed = all.some((each) => isToSend(each === queue ? settled : each))
-      return { isBack, isMoreOwed: owed || isReused || missing > 0, isSuspended: queue.parked !== null }
-    })
+  const others = [outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
+  const tables = [...cellTables(database), ...others]
+  const apply = () => database.transaction('rw', tables, async () => await applyAnswer(device, answered))
   const { isBack, isMoreOwed, isSuspended } = await keepOrMakeRoom(database, () => withDatabase(database, apply))
-  const outingId = isSuspended ? groupOfPrincipal(sent.principal)?.outingId : undefined
+  const outingId = isSuspended ? groupOfPrincipal(answered.queue.principal)?.outingId : undefined
   // A failure is ignored: it only deletes an outing, and the answer is on the disk already.
   if (outingId !== undefined) await forgetLeftOuting(database, outingId).catch(() => undefined)
   if (isBack) device.replayWanted.notify()
   return isMoreOwed
+}
+
+/** Applies an answer, inside the transaction of `acknowledge`. */
+async function applyAnswer(device: Device, { queue: sent, rows, token, answer }: Answered) {
+  const { database, ports } = device
+  const { rejected, queues, meta, capabilities } = database
+  const now = ports.now()
+  const [isBack, all] = await Promise.all([storeConnectivity(device, 'reachable'), queues.toArray()])
+  const queue = all.find(({ principal }) => principal === sent.principal)
+  // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
+  if (queue?.clientId !== sent.clientId) return { isBack, isMoreOwed: true, isSuspended: false }
+  const { principal, ackedSeq } = queue
+  const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
+  const receivedAt = new Date(answer.serverNow).toISOString()
+  const acknowledged = rows
+    .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
+    .filter(({ row }) => row.seq > ackedSeq)
+  const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
+  const inQueue = isRefused ? await readQueue(database, principal) : []
+  const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
+  const settled = { ...queue, ackedSeq: Math.max(ackedSeq, rows.at(-1)?.seq ?? 0) }
+  // None of these depends on another, and a request to IndexedDB takes longer than its work, so they run together.
+  await Promise.all([
+    inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now })),
+    acknowledgeGames(database, acknowledged),
+    rejections.length > 0 && rejected.bulkPut(rejections),
+    moveToAnswered(database, { acknowledged, queue, clocks: [now, answer.serverNow] }),
+    queues.put(settled),
+    meta.put({ key: sendingFacts.lastSentAt, value: now }),
+    meta.delete(sendingFacts.upgradeNeeded),
+  ])
+  if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
+    // After a restore of the server, the outing that is started once more has another code than the one before.
+    const before = capabilities.where({ principal }).filter((one) => one.token !== token)
+    await before.modify({ code: '', token: null })
+  }
+  // Numbers in between without an operation were lost on this phone.
+  const missing = settled.ackedSeq - ackedSeq - acknowledged.length
+  await accountForMissing(device, { queue, count: missing })
+  const isReused = answer.lastSeq >= queue.nextSeq
+  if (isReused) await renewQueue(device, { principal, first: [] })
+  const owed = all.some((each) => isToSend(each === queue ? settled : each))
+  return { isBack, isMoreOwed: owed || isReused || missing > 0, isSuspended: queue.parked !== null }
 }
 
 /** Returns the row to store for a rejected operation; an empty list for an accepted one. */
