@@ -238,40 +238,24 @@ export async function keepEntries<Place extends OfOuting, Value>(
   return await withDatabase(database, () => {
     runs += 1
     return database.transaction('rw', tables, async () => {
-      // A request to IndexedDB takes longer than its work, so everything that a tap needs is read in parallel, and then
-      // written in parallel. The keys of one tap count up, so they are one range.
-      const mids = entries.map(({ mid }) => mid).toSorted()
-      const ofOuting = principalsOf(outingId)
-      const [outing, ownCapabilities, ownQueues, known, waitingMids, rejectedRows] = await Promise.all([
-        outings.get(outingId),
-        capabilities.where(':id').startsWith(ofOuting).toArray(),
-        queues.where(':id').startsWith(ofOuting).toArray(),
-        kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place))),
-        outbox
-          .where(':id')
-          .between(mids[0] ?? '', mids.at(-1) ?? '', true, true)
-          .primaryKeys(),
-        rejected.toArray(),
-      ])
+      const stored = await readForEntries(database, kind, { outingId, entries })
+      const { outing, capability, queue, known, waitingMids, rejectedRows } = stored
       onRead?.(known)
-      const { principal, handedOverAt } = outing ?? {}
       if (isWanted?.() === false) return { places: [], cells: [] }
+      const { principal, handedOverAt } = outing ?? {}
       // An entry of the journal is saved also while this phone only watches: it was made before the card was handed
       // over.
       const isWatching = handedOverAt !== undefined && isWanted === undefined
-      if (!principal || isWatching) throw notSaved('read-only', { entered })
-      const kept = new Set([...waitingMids, ...rejectedRows.map(({ mid }) => mid)])
-      const capability = ownCapabilities.find((each) => each.principal === principal)
-      const queue = ownQueues.find((each) => each.principal === principal)
       const isForeign = ({ place }: { place: Place }) =>
         (kind.groupOf(place) ?? capability?.tgroupId) !== capability?.tgroupId
-      if (entries.some(isForeign)) throw notSaved('read-only', { entered })
-      const unknown = entries
+      if (!principal || isWatching || entries.some(isForeign)) throw notSaved('read-only', { entered })
+      const storedMids = new Set([...waitingMids, ...rejectedRows.map(({ mid }) => mid)])
+      const toStore = entries
         .map((entry, index) => ({ ...entry, cell: known[index] }))
-        .filter(({ mid, place }) => !kept.has(mid) && isLatest?.(place) !== false)
+        .filter(({ mid, place }) => !storedMids.has(mid) && isLatest?.(place) !== false)
         // In a retry after a lost connection, what another tab has entered since then is newer.
         .filter(({ cell }) => runs === 1 || !(Number(cell?.queued?.at) > at))
-      const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
+      const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: toStore })
       if (operations.length > 0) {
         // Sent once more, a rejected operation of these cells would now replace a newer value. It is marked as
         // superseded, and stays until its owner has seen the reason.
@@ -287,6 +271,40 @@ export async function keepEntries<Place extends OfOuting, Value>(
       return { places: entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : [])), cells }
     })
   })
+}
+
+/**
+ * Reads everything that a tap needs, inside the caller's transaction. In parallel, because a request to IndexedDB takes
+ * longer than its work; so are the writes. The keys of one tap count up, so they are one range.
+ */
+async function readForEntries<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { outingId, entries }: { readonly outingId: number; readonly entries: readonly Entry<Place, Value>[] },
+) {
+  const { outings, capabilities, outbox, rejected, queues } = database
+  const mids = entries.map(({ mid }) => mid).toSorted()
+  const ofOuting = principalsOf(outingId)
+  const [outing, ownCapabilities, ownQueues, known, waitingMids, rejectedRows] = await Promise.all([
+    outings.get(outingId),
+    capabilities.where(':id').startsWith(ofOuting).toArray(),
+    queues.where(':id').startsWith(ofOuting).toArray(),
+    kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place))),
+    outbox
+      .where(':id')
+      .between(mids[0] ?? '', mids.at(-1) ?? '', true, true)
+      .primaryKeys(),
+    rejected.toArray(),
+  ])
+  const isOwn = (row: { readonly principal: string }) => row.principal === outing?.principal
+  return {
+    outing,
+    capability: ownCapabilities.find(isOwn),
+    queue: ownQueues.find(isOwn),
+    known,
+    waitingMids,
+    rejectedRows,
+  }
 }
 
 /**
