@@ -1,6 +1,6 @@
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
-import { lengthOfRound, parOfHoles } from '#golf/course/course.ts'
+import { lengthOfRound, parOfHoles, type Hole } from '#golf/course/course.ts'
 import { cardOfTees, isSameCard, teeName } from '#golf/course/tees.ts'
 import { validateField, type FieldRefusal, type PlacedGolfer } from '#golf/outing/field.ts'
 import { accept, type Result } from '#golf/result.ts'
@@ -205,30 +205,7 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
     },
     golfers: field.map((golfer, at) => {
       const tee = tees.find(({ id }) => id === golfer.teeboxId)
-      const own = tee?.holes ?? holes
-      const strokeIndex = own.find((one) => one.hole === hole.hole)?.strokeIndex ?? hole.strokeIndex
-      return {
-        id: start.golfers[at]?.id ?? 0,
-        user_id: golfer.memberId ?? 0,
-        first: golfer.firstname,
-        last: golfer.lastname,
-        handicapindex: decimal(golfer.index),
-        coursehandicap: golfer.courseHandicap,
-        playinghandicap: golfer.playingHandicap,
-        ...(tee && {
-          unrounded: unroundedCourseHandicap({
-            index: golfer.index,
-            teebox: { rating: tenths(tee.rating), slope: tee.slope, par: parOfHoles(own) },
-            holes: lengthOfRound(holes),
-          }),
-        }),
-        teebox: tee ? teeName(tee) : '',
-        teebox_id: golfer.teeboxId,
-        tgroup_id: golfer.tgroupId,
-        starting_hole: golfer.startingHole - 1,
-        stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
-        holescore: null,
-      }
+      return { ...boardGolfer(golfer, { tee, holes, hole }), id: start.golfers[at]?.id ?? 0 }
     }),
     formergolfers: [],
     hole: holeToWire(hole),
@@ -253,5 +230,37 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
         ...(!isSameCard(tee.holes, holes) && { holes: tee.holes.map(holeToWire) }),
       })),
     cursor: 0,
+  }
+}
+
+type Tee = Omit<StartCourse['tees'][number], 'holes'> & { readonly holes: readonly Hole[] }
+
+/** Returns a golfer as the server will send them with `hole`, without the id. */
+function boardGolfer(
+  { index, teeboxId, playingHandicap, ...golfer }: PlacedGolfer,
+  { tee, holes, hole }: { readonly tee: Tee | undefined; readonly holes: readonly Hole[]; readonly hole: Hole },
+) {
+  const own = tee?.holes ?? holes
+  const { strokeIndex } = own.find((one) => one.hole === hole.hole) ?? hole
+  return {
+    user_id: golfer.memberId ?? 0,
+    first: golfer.firstname,
+    last: golfer.lastname,
+    handicapindex: decimal(index),
+    coursehandicap: golfer.courseHandicap,
+    playinghandicap: playingHandicap,
+    ...(tee && {
+      unrounded: unroundedCourseHandicap({
+        index,
+        teebox: { rating: tenths(tee.rating), slope: tee.slope, par: parOfHoles(own) },
+        holes: lengthOfRound(holes),
+      }),
+    }),
+    teebox: tee ? teeName(tee) : '',
+    teebox_id: teeboxId,
+    tgroup_id: golfer.tgroupId,
+    starting_hole: golfer.startingHole - 1,
+    stroke: strokesReceived({ courseHandicap: playingHandicap, strokeIndex, holes: own }),
+    holescore: null,
   }
 }
