@@ -197,22 +197,39 @@ function holeCount({ holes }: Course): 9 | 18 | undefined {
   return complete && (length === 9 || length === 18) ? length : undefined
 }
 
-function validateGolfers({
+function validateGolfers(given: FieldToValidate): Result<readonly GolferEntry[], FieldRefusal> {
+  const { removedIds, stayingId, former } = given
+  const known = knownGolfers(given)
+  if (!known.ok) return known
+  const golfers = known.value
+  if (hasRepeats(golfers.map(({ id }) => id || null)) || hasRepeats(golfers.map(({ memberId }) => memberId))) {
+    return refuse('outing.golfer-twice', 'A golfer is listed twice.')
+  }
+  if (stayingId !== null && !golfers.some(({ memberId }) => memberId === stayingId)) {
+    return refuse('outing.organizer-missing', 'The organizer plays and can’t be removed.')
+  }
+  const replacements = validateReplacements(golfers, given)
+  if (!replacements.ok) return replacements
+  const accounted = new Set([...golfers.map(({ id }) => id), ...removedIds])
+  if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {
+    return refuse('outing.golfer-unaccounted', 'The golfers have changed. Please reopen the outing.')
+  }
+  return known
+}
+
+/** Returns the entries with the stored data of members, and with their ids if they were in the outing before. */
+function knownGolfers({
   entries,
-  removedIds,
-  stayingId,
   members,
   former,
-}: FieldToValidate): Result<readonly GolferEntry[], FieldRefusal> {
+}: FieldToValidate): Result<readonly GolferEntry[], 'outing.no-such-golfer'> {
   const memberById = new Map(members.map((member) => [member.id, member]))
   const formerById = new Map(former.map((golfer) => [golfer.id, golfer]))
   const formerByMember = new Map(former.flatMap((golfer) => (golfer.memberId ? [[golfer.memberId, golfer.id]] : [])))
-
   const known: GolferEntry[] = []
   for (const entry of entries) {
     const who = `${entry.firstname} ${entry.lastname}`
-    const stored = entry.id === 0 ? undefined : formerById.get(entry.id)
-    if (entry.id !== 0 && (!stored || stored.memberId !== entry.memberId)) {
+    if (entry.id !== 0 && formerById.get(entry.id)?.memberId !== entry.memberId) {
       return refuse('outing.no-such-golfer', `${who} isn’t in this outing.`)
     }
     if (entry.memberId === null) {
@@ -224,30 +241,24 @@ function validateGolfers({
     const id = entry.id || formerByMember.get(member.id) || 0
     known.push({ ...entryOfMember(entry, member, formerById.get(id)), id })
   }
-
-  if (hasRepeats(known.map(({ id }) => id || null)) || hasRepeats(known.map(({ memberId }) => memberId))) {
-    return refuse('outing.golfer-twice', 'A golfer is listed twice.')
-  }
-  if (stayingId !== null && !known.some(({ memberId }) => memberId === stayingId)) {
-    return refuse('outing.organizer-missing', 'The organizer plays and can’t be removed.')
-  }
-  const moved = known.find(({ id, replacesId }) => {
-    const gone = replacesId === undefined ? undefined : formerById.get(replacesId)
-    const isTakenOut = gone !== undefined && !gone.removed && removedIds.includes(gone.id)
-    return replacesId !== undefined && (id !== 0 || !isTakenOut)
-  })
-  if (moved !== undefined || hasRepeats(known.map(({ replacesId }) => replacesId ?? null))) {
-    const who = moved === undefined ? 'One golfer' : `${moved.firstname} ${moved.lastname}`
-    return refuse(
-      'outing.scores-stay',
-      `Only a new golfer can take over the scores of one who left the outing. ${who} can’t.`,
-    )
-  }
-  const accounted = new Set([...known.map(({ id }) => id), ...removedIds])
-  if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {
-    return refuse('outing.golfer-unaccounted', 'The golfers have changed. Please reopen the outing.')
-  }
   return accept(known)
+}
+
+/** Refuses a replacement that is not a new golfer, or does not replace one who is removed now. */
+function validateReplacements(
+  golfers: readonly GolferEntry[],
+  { former, removedIds }: FieldToValidate,
+): Result<null, 'outing.scores-stay'> {
+  const leaving = former.filter(({ id, removed }) => !removed && removedIds.includes(id)).map(({ id }) => id)
+  const wrong = golfers.find(({ id, replacesId }) => {
+    return replacesId !== undefined && (id !== 0 || !leaving.includes(replacesId))
+  })
+  if (wrong === undefined && !hasRepeats(golfers.map(({ replacesId }) => replacesId ?? null))) return accept(null)
+  const who = wrong === undefined ? 'One golfer' : `${wrong.firstname} ${wrong.lastname}`
+  return refuse(
+    'outing.scores-stay',
+    `Only a new golfer can take over the scores of one who left the outing. ${who} can’t.`,
+  )
 }
 
 function entryOfMember(
