@@ -16,12 +16,16 @@ export type LoginRefusal = 'login.failed' | 'login.inactive' | 'server.busy' | R
 
 export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed' | 'login.inactive'>
 
-export type Authenticated = {
-  readonly account: Account
-  /** The password was the temporary one that was emailed to the member. */
+/** A right password. */
+type RightPassword = {
+  /** It was the temporary one that was emailed to the member. */
   readonly isTemporary: boolean
-  /** The stored hash that the password was compared with. */
+  /** The stored hash that it was compared with. */
   readonly passwordHash: string
+}
+
+export type Authenticated = RightPassword & {
+  readonly account: Account
   /**
    * Returns the current account; undefined when the password is no longer the one that was compared, because its owner
    * changed it during the comparison. The transaction that relies on the password calls this first.
@@ -90,36 +94,31 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     const takeBack = 'takeBack' in attempt ? attempt.takeBack : async () => undefined
 
     const sid = request.getDecorator<Caller>('caller').member?.sid
-    const checked = await hashing.forRequest(address, async () => {
-      if (await isRight(password, account?.passwordHash)) return 'own'
+    const checked = await hashing.forRequest(address, async (): Promise<RightPassword | null> => {
+      if (await isRight(password, account?.passwordHash)) {
+        return account === undefined ? null : { passwordHash: account.passwordHash, isTemporary: false }
+      }
       const temporary = takesTemporary ? readTempPassword(password) : undefined
-      if (temporary === undefined) return 'wrong'
-      const hash = await temporaryHash({ account, username, address, sid, isHuman })
-      return (await isRight(temporary, hash)) ? hash : 'wrong'
+      if (temporary === undefined) return null
+      const passwordHash = await temporaryHash({ account, username, address, sid, isHuman })
+      const isTemporary = await isRight(temporary, passwordHash)
+      return isTemporary && passwordHash !== undefined ? { passwordHash, isTemporary } : null
     })
     if (!checked.ok) {
       // No password was compared, so the attempt does not count as a failure.
       await takeBack()
       return checked
     }
-    const found = checked.value
-    const isWrong = found === 'wrong' || found === undefined
-    if (isWrong || !account?.isactive) {
+    const right = checked.value
+    if (right === null || !account?.isactive) {
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
       // Only a caller with the right password learns that the account is not active.
-      return isWrong ? loginFailed() : notActive(config)
+      return right === null ? loginFailed() : notActive(config)
     }
     await takeBack()
-    const { id: memberId } = account
-    const isTemporary = found !== 'own'
-    const passwordHash = isTemporary ? found : account.passwordHash
-    const isSame = (hash: string) => hash === passwordHash
-    return accept({
-      account,
-      isTemporary,
-      passwordHash,
-      stillHeld: (tx) => findHolder(tx, { memberId, isTemporary, isSame, sid, at: now().toISOString() }),
-    })
+    const { isTemporary, passwordHash } = right
+    const held = { memberId: account.id, isTemporary, isSame: (hash: string) => hash === passwordHash, sid }
+    return accept({ account, ...right, stillHeld: (tx) => findHolder(tx, { ...held, at: now().toISOString() }) })
   }
 }
 
