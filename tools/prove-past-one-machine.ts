@@ -55,6 +55,22 @@ try {
 }
 
 async function prove(): Promise<void> {
+  const block = blocksOfPage()
+  await makeClub()
+  for (const number of [1, 2, 3]) {
+    await runAll(block(number))
+    say(`section ${number}`)
+  }
+  const [env = ''] = block(4, 'sh server')
+  const { second, epoch } = await serveBehindCaddy(env, block(5, 'caddy').join('\n'))
+  await copyPrimary(block(6))
+  const servers = await failOver([...block(7, 'sh failover'), ...block(7)], { env, second, epoch })
+  await restorePointInTime(block(8))
+  await changeKeys({ next: block(9, 'sh next'), change: block(9, 'sh change') }, { env, servers })
+}
+
+/** Returns a function that finds the blocks of a section. Throws if the page sets a variable that this proof does not. */
+function blocksOfPage(): (section: number, kind?: string) => readonly string[] {
   const sections = readSections()
   const block = (number: number, kind = 'sh') => {
     const found = sections[number]?.filter((one) => one.kind === kind).map(({ code }) => code) ?? []
@@ -66,64 +82,77 @@ async function prove(): Promise<void> {
     .matchAll(/\b([A-Z_]+)=/g)
   const missing = [...named].flatMap(([, name = '']) => (name in settings ? [] : [name]))
   if (missing.length > 0) throw new Error(`The page sets ${missing.join(', ')}, and its proof does not`)
+  return block
+}
 
-  await makeClub()
-  for (const number of [1, 2, 3]) {
-    for (const code of block(number)) await shell(code)
-    say(`section ${number}`)
-  }
-  const [env = ''] = block(4, 'sh server')
+async function serveBehindCaddy(env: string, caddyfile: string) {
   const first = await serveFrom(onePort, env, primaryPort)
   const second = await serveFrom(otherPort, env, primaryPort)
-  await startCaddy(block(5, 'caddy').join('\n'))
+  await startCaddy(caddyfile)
   await untilDone(answersThroughCaddy)
   first.kill('SIGKILL')
   await untilDone(answersThroughCaddy)
   const epoch = await epochThroughCaddy()
   say('sections 4 and 5: behind Caddy two servers serve the club, and one goes on when the other is gone')
+  return { second, epoch }
+}
 
-  for (const code of block(6)) await shell(code)
-  const ask = (data: string, port: string, statement: string) =>
-    shell(`psql -At -h ${data} -p ${port} -d club -c "${statement}"`)
-  const primary = (statement: string) => ask('$PRIMARY_DATA', '$PRIMARY_PORT', statement)
-  await primary("UPDATE members SET city = 'before' WHERE id = 1")
-  settings['UNTIL'] = await primary('SELECT clock_timestamp()')
-  await primary("UPDATE members SET city = 'after' WHERE id = 1")
-  const segment = await primary('SELECT pg_walfile_name(pg_switch_wal())')
+async function copyPrimary(blocks: readonly string[]): Promise<void> {
+  await runAll(blocks)
+  const ask = (statement: string) => query({ data: '$PRIMARY_DATA', port: '$PRIMARY_PORT' }, statement)
+  await ask("UPDATE members SET city = 'before' WHERE id = 1")
+  settings['UNTIL'] = await ask('SELECT clock_timestamp()')
+  await ask("UPDATE members SET city = 'after' WHERE id = 1")
+  const segment = await ask('SELECT pg_walfile_name(pg_switch_wal())')
   await untilDone(async () => (await shell(`ls $ARCHIVE`)).includes(segment))
   say('section 6: a copy, and the log behind it')
+}
 
-  for (const code of [...block(7, 'sh failover'), ...block(7)]) await shell(code)
-  second.kill('SIGTERM')
-  await once(second, 'exit')
+type Serving = { readonly env: string; readonly second: ChildProcess; readonly epoch: string | null }
+
+/** Resolves with the servers on the replica, by port. */
+async function failOver(
+  blocks: readonly string[],
+  { env, second, epoch }: Serving,
+): Promise<Map<string, ChildProcess>> {
+  await runAll(blocks)
+  await end(second)
   const servers = new Map<string, ChildProcess>()
   for (const port of [onePort, otherPort]) servers.set(port, await serveFrom(port, env, replicaPort))
   await untilDone(answersThroughCaddy)
   if ((await epochThroughCaddy()) === epoch) throw new Error('The failover began no other epoch')
-  const kept = await ask('$REPLICA_DATA', '$REPLICA_PORT', 'SELECT city FROM members WHERE id = 1')
+  const replica = { data: '$REPLICA_DATA', port: '$REPLICA_PORT' }
+  const kept = await query(replica, 'SELECT city FROM members WHERE id = 1')
   if (kept !== 'after') throw new Error(`The replica has ${kept}`)
   say('section 7: the replica is the primary, and the servers answer with another epoch')
+  return servers
+}
 
-  for (const code of block(8)) await shell(code)
-  const restored = (statement: string) => ask('$RESTORED_DATA', '$RESTORED_PORT', statement)
-  await untilDone(async () => (await restored('SELECT pg_is_in_recovery()')) === 'f')
-  const city = await restored('SELECT city FROM members WHERE id = 1')
+async function restorePointInTime(blocks: readonly string[]): Promise<void> {
+  await runAll(blocks)
+  const ask = (statement: string) => query({ data: '$RESTORED_DATA', port: '$RESTORED_PORT' }, statement)
+  await untilDone(async () => (await ask('SELECT pg_is_in_recovery()')) === 'f')
+  const city = await ask('SELECT city FROM members WHERE id = 1')
   if (city !== 'before') throw new Error(`At that point in time it was ${city}`)
   say('section 8: the database of a point in time')
+}
 
+async function changeKeys(
+  { next, change }: { readonly next: readonly string[]; readonly change: readonly string[] },
+  { env, servers }: { readonly env: string; readonly servers: Map<string, ChildProcess> },
+): Promise<void> {
   const keysOf = (port: string) => join(folder, `server-${port}`, 'secrets')
   const renew = async ([port, server]: [string, ChildProcess]) => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await end(server)
     servers.set(port, await serveFrom(port, env, replicaPort))
   }
   const tokens = [await logIn(onePort)]
-  for (const code of block(9, 'sh next')) await shell(`cd ${keysOf(onePort)}\n${code}`)
+  for (const code of next) await shell(`cd ${keysOf(onePort)}\n${code}`)
   await shell(`cp -a ${keysOf(onePort)}/token-next.key ${keysOf(otherPort)}`)
   for (const started of servers) await renew(started)
   for (const started of servers) {
     const [port] = started
-    for (const code of block(9, 'sh change')) await shell(`cd ${keysOf(port)}\n${code}`)
+    for (const code of change) await shell(`cd ${keysOf(port)}\n${code}`)
     await renew(started)
     tokens.push(await logIn(port))
     for (const each of servers.keys()) await assertSignedIn(each, tokens)
@@ -173,13 +202,26 @@ async function shell(code: string): Promise<string> {
   return printed
 }
 
+async function runAll(blocks: readonly string[]): Promise<void> {
+  for (const code of blocks) await shell(code)
+}
+
+/** Runs a statement; `data` and `port` are variables of the page. */
+async function query({ data, port }: { readonly data: string; readonly port: string }, statement: string) {
+  return await shell(`psql -At -h ${data} -p ${port} -d club -c "${statement}"`)
+}
+
 /** Creates the club to move: the demo club, as the first start of a server creates it. */
 async function makeClub(): Promise<void> {
   const server = startServer({ PORT: onePort })
   await untilDone(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
+  await end(server)
+  say('a club in a file')
+}
+
+async function end(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   await once(server, 'exit')
-  say('a club in a file')
 }
 
 /** Starts a server with the page's variables; only addresses and folders differ. */
