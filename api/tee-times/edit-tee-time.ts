@@ -1,5 +1,5 @@
 import { findCourse } from '#db/courses/courses.ts'
-import type { Reader } from '#db/database.ts'
+import type { Reader, Transaction } from '#db/database.ts'
 import { addBroadcast } from '#db/messages/broadcasts.ts'
 import { moveLinkEnds } from '#db/tee-times/sign-up-requests.ts'
 import { fillSpots, forgetTees, moveStarts } from '#db/tee-times/sign-ups.ts'
@@ -85,52 +85,63 @@ export async function editTeeTime(
   context: Context,
   { id, form, by, moves, onlyOnce }: Edit,
 ): Promise<Result<null, TeeTimeProblem | SentBefore>> {
-  const at = context.now()
-  const { memberId } = by
-  const asked = { teetimeId: id, by }
   // Requests by members who may not change the tee time are not counted.
-  const allowed = await teeTimeToChange(context.db, asked)
+  const allowed = await teeTimeToChange(context.db, { teetimeId: id, by })
   if (!allowed.ok) return allowed
   const key = `tee time ${id}`
   // Counted before the transaction, so that simultaneous moves cannot exceed the limit.
   const mayMove = (await moves.take(key)) === 0
-  const change = onlyOnce(async (tx): Promise<Result<typeof success & { moved: boolean }, TeeTimeProblem>> => {
-    const broadcasts = await validateBroadcast(tx, { form, memberId, at })
-    if (!broadcasts.ok) return broadcasts
-    const found = await teeTimeToChange(tx, asked)
-    if (!found.ok) return found
-    const before = found.value
-    if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
-    const day = today(context)
-    const settings = await validateSettings(tx, { context, settings: settingsOf(form, before), before })
-    if (!settings.ok) return settings
-    const { courseId, date, time } = settings.value
-    const isMoved = isElsewhere(before, settings.value)
-    const isToPay = isOtherwiseToPay(before, settings.value)
-    const isAlerted = isMoved || isToPay
-    if (isAlerted && !mayMove) return tooManyMoves()
-    await updateTeeTime(tx, { id, settings: settings.value })
-    if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
-    if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
-    if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
-    if (isAlerted) {
-      const teeTime = await findTeeTime(tx, id)
-      if (teeTime === undefined) return teeTimeNotFound()
-      const changed = { context, teeTime, by: memberId, at }
-      if (isMoved) await alertSignedUp(tx, { ...changed, kind: 'teetime-changed' })
-      if (isToPay) await alertUnpaid(tx, changed)
-    }
-    const promoted = await fillSpots(tx, { teetimeId: id, today: day })
-    for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
-    if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
-    return accept({ ...success, moved: isAlerted })
-  })
-  const changed = await transaction(context.db, change)
+  const edit = { context, id, form, by, mayMove, at: context.now() }
+  const save = onlyOnce((tx) => saveEdit(tx, edit))
+  const changed = await transaction(context.db, save)
   const hasMoved = changed.ok && 'moved' in changed.value && changed.value.moved
   if (mayMove && !hasMoved) await moves.forgive(key)
   if (!changed.ok) return changed
   context.backgroundJobs.wake()
   return accept(null)
+}
+
+type EditToSave = Pick<Edit, 'id' | 'form' | 'by'> & {
+  readonly context: Context
+  /** Whether the golfers may be alerted to another move today. */
+  readonly mayMove: boolean
+  readonly at: Date
+}
+
+/** Saves an edit in one transaction. `moved` is whether golfers were alerted. */
+async function saveEdit(
+  tx: Transaction,
+  { context, id, form, by, mayMove, at }: EditToSave,
+): Promise<Result<typeof success & { moved: boolean }, TeeTimeProblem>> {
+  const { memberId } = by
+  const broadcasts = await validateBroadcast(tx, { form, memberId, at })
+  if (!broadcasts.ok) return broadcasts
+  const found = await teeTimeToChange(tx, { teetimeId: id, by })
+  if (!found.ok) return found
+  const before = found.value
+  if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
+  const settings = await validateSettings(tx, { context, settings: settingsOf(form, before), before })
+  if (!settings.ok) return settings
+  const { courseId, date, time } = settings.value
+  const isMoved = isElsewhere(before, settings.value)
+  const isToPay = isOtherwiseToPay(before, settings.value)
+  const isAlerted = isMoved || isToPay
+  if (isAlerted && !mayMove) return tooManyMoves()
+  await updateTeeTime(tx, { id, settings: settings.value })
+  if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
+  if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
+  if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
+  if (isAlerted) {
+    const teeTime = await findTeeTime(tx, id)
+    if (teeTime === undefined) return teeTimeNotFound()
+    const changed = { context, teeTime, by: memberId, at }
+    if (isMoved) await alertSignedUp(tx, { ...changed, kind: 'teetime-changed' })
+    if (isToPay) await alertUnpaid(tx, changed)
+  }
+  const promoted = await fillSpots(tx, { teetimeId: id, today: today(context) })
+  for (const signUpId of promoted) await alertSignUp(tx, { context, signUpId, at, kind: 'spot-promoted' })
+  if (broadcasts.value) await addBroadcast(tx, { kind: 'teetime-changed', teetimeId: id, memberId, at })
+  return accept({ ...success, moved: isAlerted })
 }
 
 function tooManyMoves() {
