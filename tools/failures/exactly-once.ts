@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openMoment } from '#db/open-database.ts'
 import { syncClients } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { sumOf } from '#golf/sums.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Cluster } from '../postgres/cluster.ts'
 import { makeClub } from './club.ts'
@@ -201,20 +202,19 @@ async function compare(url: string, phones: readonly Phone[]): Promise<Pick<Outc
     const queues = new Map(clients.map(({ clientId, lastSeq }): [string, number] => [clientId, lastSeq]))
     const shown = await moment.sql.select().from(scores)
     const versions = new Map(shown.map(({ golferId, hole, ver }) => [`${golferId}/${hole}`, ver]))
-    let astray = 0
-    for (const { clientId, group, mids } of phones) {
-      if (queues.get(clientId) !== mids.length) astray += 1
+    const astrayOf = ({ clientId, group, mids }: Phone) => {
       const cells = group.golferIds.flatMap((golfer) => Array.from({ length: holes }, (_, at) => `${golfer}/${at + 1}`))
-      for (const [at, cell] of cells.entries()) {
-        const rounds = Math.floor(mids.length / cells.length) + (at < mids.length % cells.length ? 1 : 0)
-        if ((versions.get(cell) ?? 0) !== rounds) astray += 1
-      }
+      // The cells are scored in turn, so the first of them may have one score more than the others.
+      const wrong = cells.filter(
+        (cell, at) => (versions.get(cell) ?? 0) !== Math.ceil((mids.length - at) / cells.length),
+      )
+      return wrong.length + (queues.get(clientId) === mids.length ? 0 : 1)
     }
     const sent = phones.flatMap(({ mids }) => mids)
     return {
       lost: sent.filter((mid) => !entered.has(mid)).length,
       doubled: [...entered.values()].filter((rows) => rows.length > 1).length,
-      astray,
+      astray: sumOf(phones, astrayOf),
     }
   } finally {
     await moment.close()
