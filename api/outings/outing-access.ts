@@ -28,7 +28,8 @@ export type AccessRefusal =
 
 export type Asked = Pick<ValidRequest<Call>, 'caller' | 'request' | 'reply'>
 
-export type Place = {
+/** An outing to which a caller is admitted, and what the caller may do in it. */
+export type Admission = {
   readonly outing: Outing
   /** The groups that the caller may score, first the one whose code admitted them. Empty for a spectator. */
   readonly groups: readonly number[]
@@ -48,10 +49,10 @@ type OutingAccess = {
   /** Finds the group of a typed code. Only wrong codes count; after too many, each further try needs a robot check. */
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
   /** Admits a caller to an outing by capability, by the code in x-access-code, or as a member. */
-  readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
+  readonly enter: (asked: Asked, outingId: number) => Promise<Result<Admission, AccessRefusal>>
 }
 
-export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): boolean {
+export function mayScore({ groups, isOrganizer }: Admission, tgroupId: number): boolean {
   return isOrganizer || groups.includes(tgroupId)
 }
 

@@ -23,7 +23,7 @@ import { streamChanges } from '../outings/board/live.ts'
 import {
   type AccessRefusal,
   type Asked,
-  type Place,
+  type Admission,
   actorOf,
   mayScore,
   type OutingContext,
@@ -124,26 +124,26 @@ export function registerReplay(
   })
 
   route(pull, async ({ query: { outing: outingId, since }, ...asked }) => {
-    const place = await follow(asked, { outingId, since })
-    if (!place.ok) return place
-    await noteSeen(place.value)
-    return accept(await readChanges(place.value, since))
+    const admission = await follow(asked, { outingId, since })
+    if (!admission.ok) return admission
+    await noteSeen(admission.value)
+    return accept(await readChanges(admission.value, since))
   })
 
   streamRoute(stream, async ({ query: { outing: outingId, since: asksSince, brief }, ...asked }) => {
     const since = lastEventId(asked) ?? asksSince
-    const place = await follow(asked, { outingId, since })
-    if (!place.ok) return place
+    const admission = await follow(asked, { outingId, since })
+    if (!admission.ok) return admission
     return accept((events) =>
       streamChanges(live, {
         stream: events,
         outingId,
         since,
-        view: place.value.isInsider ? 'insider' : 'outsider',
-        read: (cursor) => readChanges(place.value, cursor),
+        view: admission.value.isInsider ? 'insider' : 'outsider',
+        read: (cursor) => readChanges(admission.value, cursor),
         isBrief: brief !== undefined,
         who: whoListens(asked),
-        mayStay: () => mayStay(asked, place.value),
+        mayStay: () => mayStay(asked, admission.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
     )
@@ -152,13 +152,13 @@ export function registerReplay(
   async function follow(
     asked: Asked,
     { outingId, since }: { outingId: number; since: number },
-  ): Promise<Result<Place, AccessRefusal | 'replay.cursor-unknown'>> {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
+  ): Promise<Result<Admission, AccessRefusal | 'replay.cursor-unknown'>> {
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
     if (since > (await lastChange(db, outingId))) {
       return refuse('replay.cursor-unknown', 'This phone is out of step. Please reopen the outing.')
     }
-    return place
+    return admission
   }
 
   /**
@@ -166,23 +166,23 @@ export function registerReplay(
    * end when the outing was handed over, a golfer was removed, or the code has expired. A listener who stays counts as
    * seen.
    */
-  async function mayStay(asked: Asked, { outing, isInsider }: Place): Promise<boolean> {
-    const place = await access.enter(asked, outing.id)
+  async function mayStay(asked: Asked, { outing, isInsider }: Admission): Promise<boolean> {
+    const admission = await access.enter(asked, outing.id)
     // A listener with a code stays without a robot check while codes are being guessed from its address.
-    if (!place.ok) return place.refusal.code === 'robot.required'
-    if (place.value.isInsider !== isInsider) return false
-    await noteSeen(place.value)
+    if (!admission.ok) return admission.refusal.code === 'robot.required'
+    if (admission.value.isInsider !== isInsider) return false
+    await noteSeen(admission.value)
     return true
   }
 
-  async function readChanges(place: Place, since: number): Promise<PullAnswer> {
-    const outingId = place.outing.id
+  async function readChanges(admission: Admission, since: number): Promise<PullAnswer> {
+    const outingId = admission.outing.id
     const { cursor, more, changes } = await changesAfter(db, { outingId, since, limit: pageOfChanges })
     const groups = await groupsOfOuting(db, outingId)
     return {
       cursor,
       more,
-      changes: changes.map((change) => asChange(change, place)),
+      changes: changes.map((change) => asChange(change, admission)),
       groups: groups.map(asFreshness),
       serverNow: now().getTime(),
     }
@@ -198,7 +198,7 @@ function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' 
   /** The time when this server last stored that a group was seen, by `elapsed`; the key is the outing and group. */
   const noted = new Map<string, number>()
 
-  return async ({ outing, groups }: Place): Promise<void> => {
+  return async ({ outing, groups }: Admission): Promise<void> => {
     const [tgroupId] = groups
     if (tgroupId === undefined) return
     const at = elapsed()
@@ -243,13 +243,13 @@ async function proveGroup(context: OutingContext, asked: Asked, batch: Batch): P
   const outingId = group?.outingId ?? 0
   const started = await startOfBatch(context, asked, { ...batch, outingId })
   if (!started.ok) return started
-  const place = await context.access.enter(asked, outingId)
-  if (!place.ok) {
-    const { code, message } = place.refusal
+  const admission = await context.access.enter(asked, outingId)
+  if (!admission.ok) {
+    const { code, message } = admission.refusal
     return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
   }
-  if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
-  const { actor, senderId } = place.value
+  if (!group || !mayScore(admission.value, group.tgroupId)) return foreignPrincipal()
+  const { actor, senderId } = admission.value
   return accept({ group, member: null, actor, senderId })
 }
 
@@ -300,15 +300,15 @@ function isForOther({ name, args }: Mutation, memberId: number): boolean {
 /** The refusals of a request that overtook another one, or of a phone whose data was copied to a second phone. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
 
-function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): WireChange {
+function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, admission: Admission): WireChange {
   return {
     chg,
     kind,
-    cell: cell && asScoreCell(cell, place),
-    ...(wolf && { wolf: asWolfCell(wolf, place) }),
-    ...(leave && { leave: asDepartureCell(leave, place) }),
-    ...(sign && { sign: asSignatureCell(sign, place) }),
-    ...(record && { record: asRecordCell(record, place) }),
+    cell: cell && asScoreCell(cell, admission),
+    ...(wolf && { wolf: asWolfCell(wolf, admission) }),
+    ...(leave && { leave: asDepartureCell(leave, admission) }),
+    ...(sign && { sign: asSignatureCell(sign, admission) }),
+    ...(record && { record: asRecordCell(record, admission) }),
   }
 }
 

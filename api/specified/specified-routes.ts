@@ -65,9 +65,9 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
   })
 
   route(outingHole, async ({ params: { outingId, group, hole: wanted }, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
-    const snapshot = await snapshotOf(db, place.value.outing)
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
+    const snapshot = await snapshotOf(db, admission.value.outing)
     const hole = courseHole(snapshot.holes, wanted)
     const golfers = boardGolfers(snapshot, { hole, isInside: false }).filter(
       (golfer) => group === 0 || golfer.tgroup_id === group,
@@ -78,11 +78,11 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
   route(scoreboard, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
-    const place = found.value
-    const seat = seatAt(place, group)
-    const snapshot = await snapshotOf(db, place.outing)
-    const { ties } = await resultSettings(db, place.outing.id)
-    return accept({ ...boardOf(snapshot, { tgroupId: group, ties }), readonly: isReadOnly(place, seat) })
+    const admission = found.value
+    const seat = seatAt(admission, group)
+    const snapshot = await snapshotOf(db, admission.outing)
+    const { ties } = await resultSettings(db, admission.outing.id)
+    return accept({ ...boardOf(snapshot, { tgroupId: group, ties }), readonly: isReadOnly(admission, seat) })
   })
 
   route(postScoresByLink, async ({ params: { id }, query: { expect }, ...asked }) => {

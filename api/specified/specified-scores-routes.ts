@@ -8,7 +8,13 @@ import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { contestIdOf } from '#golf/games/game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { updateScore, updateWolf } from '#sync/calls/specified.ts'
-import { mayScore, type AccessRefusal, type Asked, type Place, type OutingContext } from '../outings/outing-access.ts'
+import {
+  mayScore,
+  type AccessRefusal,
+  type Asked,
+  type Admission,
+  type OutingContext,
+} from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
 import { holeToPlay } from '../outings/outings-view.ts'
 import { fingerprint, readableInstant } from '../replay/replay-operations.ts'
@@ -19,9 +25,9 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   const { db, now, newId, access, live } = context
 
   route(updateScore, async ({ params: { outingId, hole }, body: { golfers }, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
-    const { actor, outing } = place.value
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
+    const { actor, outing } = admission.value
     const sent = readHeaders(asked, { values: golfers.length, newId })
     if (!sent) return unreadableHeader()
     if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
@@ -30,7 +36,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
 
     const field = await golfersOfOuting(db, outingId)
     const tgroupId = field.find(({ id }) => id === golfers[0]?.id)?.tgroupId
-    if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
+    if (tgroupId === undefined || !mayScore(admission.value, tgroupId)) {
       return refuse('score.not-in-group', 'This golfer isn’t in this group.')
     }
 
@@ -48,20 +54,20 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(scoreKind, scoresOf({ outingId, tgroupId, hole, entries, writer })),
     }
-    const result = await apply(place.value, { operation, tgroupId })
+    const result = await apply(admission.value, { operation, tgroupId })
     if (!result.ok) return result
     return accept({ hole: holeToPlay(await snapshotOf(db, outing), { tgroupId, after: hole }) })
   })
 
   route(updateWolf, async ({ body, ...asked }) => {
-    const place = await enterNamed(asked, body.outingId)
-    if (!place.ok) return place
-    const { actor, groups, outing } = place.value
+    const admission = await enterNamed(asked, body.outingId)
+    if (!admission.ok) return admission
+    const { actor, groups, outing } = admission.value
     const outingId = outing.id
     const sent = readHeaders(asked, { values: 1, newId })
     if (!sent) return unreadableHeader()
     const tgroupId = body.tgroup_id ?? groups[0]
-    if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
+    if (tgroupId === undefined || !mayScore(admission.value, tgroupId)) {
       return refuse('score.not-in-group', 'Only its golfers can enter a group’s Wolf pick.')
     }
 
@@ -78,12 +84,12 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       args: JSON.stringify(args),
       ...cellOperation(choiceKind, [{ outingId, tgroupId, hole, entry, writer }]),
     }
-    const result = await apply(place.value, { operation, tgroupId })
+    const result = await apply(admission.value, { operation, tgroupId })
     return result.ok ? accept(success) : result
   })
 
   async function apply<Code extends string>(
-    { outing: { id: outingId }, groups, actor, senderId }: Place,
+    { outing: { id: outingId }, groups, actor, senderId }: Admission,
     { operation, tgroupId }: { readonly operation: Operation<Code>; readonly tgroupId: number },
   ) {
     const result = await applyOnce(db, { operation, actor, senderId, now: now() })
@@ -100,7 +106,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   async function enterNamed(
     asked: Asked,
     named: number | undefined,
-  ): Promise<Result<Place, AccessRefusal | 'outing.which'>> {
+  ): Promise<Result<Admission, AccessRefusal | 'outing.which'>> {
     const { caller, request } = asked
     const known = named ?? caller.outing?.outingId
     if (known !== undefined) return await access.enter(asked, known)

@@ -28,7 +28,7 @@ export type Changers = { readonly groups: readonly number[]; readonly isOrganize
  * Returns whether these people may add or change a game: the organizer, and those who score a group with a golfer in
  * the game. Only the organizer can change a contest or the drives of a scramble, because these include all groups.
  */
-export function isOfPlace(
+export function mayChangeGame(
   { groups, isOrganizer }: Changers,
   golfers: Golfers,
   { kind, scope, sides }: Pick<GameToAdd, 'kind' | 'scope' | 'sides'>,

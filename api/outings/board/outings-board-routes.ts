@@ -29,7 +29,14 @@ import { logSecurity } from '../../process/log.ts'
 import { changerOf, memberOf, whoIs, type Caller } from '../../server/callers/caller.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { noSuchOuting, organizedOuting } from '../organizer.ts'
-import { type AccessRefusal, type Asked, type Place, actorOf, mayScore, type OutingContext } from '../outing-access.ts'
+import {
+  type AccessRefusal,
+  type Asked,
+  type Admission,
+  actorOf,
+  mayScore,
+  type OutingContext,
+} from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import {
   asDepartureCell,
@@ -57,14 +64,14 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const found = await openBoard(context, { ...asked, code })
     if (!found.ok) return found
     const snapshot = await snapshotOf(db, found.value.outing)
-    const place = { ...found.value, outing: snapshot.outing }
-    const seat = seatAt(place, group)
-    const former = await golfersTakenOut(db, place.outing.id)
-    const isPosted = place.outing.status === 'posted'
-    const ties = isPosted ? (await resultSettings(db, place.outing.id)).ties : undefined
+    const admission = { ...found.value, outing: snapshot.outing }
+    const seat = seatAt(admission, group)
+    const former = await golfersTakenOut(db, admission.outing.id)
+    const isPosted = admission.outing.status === 'posted'
+    const ties = isPosted ? (await resultSettings(db, admission.outing.id)).ties : undefined
     return accept({
-      ...asSent({ place, snapshot, seat, viewed: seat || group, ties }),
-      ...(place.isInsider && { notices: [...(await latestNotices(db, place.outing.id))] }),
+      ...asSent({ admission, snapshot, seat, viewed: seat || group, ties }),
+      ...(admission.isInsider && { notices: [...(await latestNotices(db, admission.outing.id))] }),
       formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
         return { id, first, last, replacedby }
       }),
@@ -72,9 +79,9 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   })
 
   route(scorecardById, async ({ params: { id }, ...asked }) => {
-    const place = await enterByGolfer(context, { ...asked, golferId: id })
-    if (!place.ok) return place
-    const snapshot = await snapshotOf(db, place.value.outing)
+    const admission = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!admission.ok) return admission
+    const snapshot = await snapshotOf(db, admission.value.outing)
     const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
     // The card shows the scores of a posted round, which include conceded strokes whether or not the outing has gimmes.
@@ -94,18 +101,20 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   })
 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
-    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered a score' })
-    return place.ok ? accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) }) : place
+    const admission = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered a score' })
+    return admission.ok
+      ? accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) })
+      : admission
   })
 
   route(departureHistory, async ({ params: { id }, ...asked }) => {
-    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered this' })
-    return place.ok ? accept({ entries: await historyOfDeparture(db, { golferId: id }) }) : place
+    const admission = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered this' })
+    return admission.ok ? accept({ entries: await historyOfDeparture(db, { golferId: id }) }) : admission
   })
 
   route(signatureHistory, async ({ params: { id }, ...asked }) => {
-    const place = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who signed a card' })
-    return place.ok ? accept({ entries: await historyOfSignatures(db, { golferId: id }) }) : place
+    const admission = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who signed a card' })
+    return admission.ok ? accept({ entries: await historyOfSignatures(db, { golferId: id }) }) : admission
   })
 
   route(reopenCard, async ({ params: { id }, body: { reason }, caller, request }) => {
@@ -153,7 +162,7 @@ async function reopenFor(
 export async function openBoard(
   { access }: OutingContext,
   { code, ...asked }: Asked & { readonly code: string },
-): Promise<Result<Place, AccessRefusal>> {
+): Promise<Result<Admission, AccessRefusal>> {
   if (/^-?\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
   const opened = await access.openCode(asked, code)
   if (!opened.ok) return opened
@@ -167,7 +176,7 @@ export async function openBoard(
 async function enterByGolfer(
   { db, access }: OutingContext,
   { golferId, ...asked }: Asked & { readonly golferId: number },
-): Promise<Result<Place, AccessRefusal>> {
+): Promise<Result<Admission, AccessRefusal>> {
   // An unknown golfer is treated as an outing the caller is not in, so the answer doesn't show which ids exist.
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
 }
@@ -178,9 +187,9 @@ async function enterByGolfer(
 async function enterAsInsider(
   context: OutingContext,
   { toSee, ...asked }: Asked & { readonly golferId: number; readonly toSee: string },
-): Promise<Result<Place, AccessRefusal>> {
-  const place = await enterByGolfer(context, asked)
-  if (!place.ok || place.value.isInsider) return place
+): Promise<Result<Admission, AccessRefusal>> {
+  const admission = await enterByGolfer(context, asked)
+  if (!admission.ok || admission.value.isInsider) return admission
   return refuse('outing.access-required', `Only golfers in the outing can see ${toSee}.`)
 }
 
@@ -188,10 +197,10 @@ async function enterAsInsider(
  * Returns the group that the viewer scores: the requested one if they may score it, their own if they requested none,
  * otherwise 0.
  */
-export function seatAt(place: Place, wanted: number): number {
-  const [own = 0] = place.groups
+export function seatAt(admission: Admission, wanted: number): number {
+  const [own = 0] = admission.groups
   if (wanted === 0) return own
-  return mayScore(place, wanted) ? wanted : 0
+  return mayScore(admission, wanted) ? wanted : 0
 }
 
 export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
@@ -211,13 +220,13 @@ function asGame({ id, rootId, kind, scope, sides, settings }: StoredGame): GameB
 }
 
 function asSent({
-  place,
+  admission,
   snapshot,
   seat,
   viewed,
   ties,
 }: {
-  place: Place
+  admission: Admission
   snapshot: OutingSnapshot
   seat: number
   viewed: number
@@ -243,23 +252,23 @@ function asSent({
       status: outing.status,
       ...(ties !== undefined && { ties }),
     },
-    golfers: boardGolfers(snapshot, { hole, isInside: place.isInsider }),
+    golfers: boardGolfers(snapshot, { hole, isInside: admission.isInsider }),
     hole,
     hasScore: isScored(snapshot, { tgroupId: viewed, hole: hole.hole }),
     postReady: postReady(snapshot),
-    ownOuting: place.isOrganizer,
-    readOnly: isReadOnly(place, seat),
+    ownOuting: admission.isOrganizer,
+    readOnly: isReadOnly(admission, seat),
     tgroup_id: seat,
     holes: holes.map((one) => courseHole(holes, one.hole)),
     groups: groups.map(asFreshness),
     games: games.map(asGame),
     course_par: parOfHoles(holes),
     tees: teesToSend(snapshot),
-    scores: cells.map((cell) => asScoreCell(cell, place)),
-    wolf: choices.map((choice) => asWolfCell(choice, place)),
-    records: snapshot.records.map((record) => asRecordCell(record, place)),
-    left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),
-    signed: snapshot.signatures.map((signature) => asSignatureCell(signature, place)),
+    scores: cells.map((cell) => asScoreCell(cell, admission)),
+    wolf: choices.map((choice) => asWolfCell(choice, admission)),
+    records: snapshot.records.map((record) => asRecordCell(record, admission)),
+    left: snapshot.departures.map((departure) => asDepartureCell(departure, admission)),
+    signed: snapshot.signatures.map((signature) => asSignatureCell(signature, admission)),
     cursor,
   }
 }

@@ -38,9 +38,9 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
   })
 
   route(followLink, async ({ params: { id }, ...asked }) => {
-    const place = await access.enter(asked, id)
-    if (!place.ok) return place
-    const mayChange = place.value.isOrganizer || whoIs(asked.caller)?.isadmin === true
+    const admission = await access.enter(asked, id)
+    if (!admission.ok) return admission
+    const mayChange = admission.value.isOrganizer || whoIs(asked.caller)?.isadmin === true
     const known = await followLinkOf(db, id)
     if (known !== undefined) return accept(asSent(known, mayChange))
     const link = await transaction(db, async (tx) => {

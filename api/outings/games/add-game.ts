@@ -10,15 +10,15 @@ import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { gameRequested, type GameAdd } from '#sync/calls/outing-games.ts'
-import { isOfPlace, notTheirs, validateRoom } from '#sync/calls/who-adds-games.ts'
-import type { Place } from '../outing-access.ts'
+import { mayChangeGame, notTheirs, validateRoom } from '#sync/calls/who-adds-games.ts'
+import type { Admission } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 
-/** The part of a place that decides who may change which games. */
-type PlaceOfGames = Pick<Place, 'outing' | 'groups' | 'isOrganizer' | 'actor'>
+/** The part of an admission that decides who may change which games. */
+type AdmissionToGames = Pick<Admission, 'outing' | 'groups' | 'isOrganizer' | 'actor'>
 
 type Adding = {
-  readonly place: PlaceOfGames
+  readonly admission: AdmissionToGames
   readonly game: GameToAdd
   /** The idempotency key of the request; undefined for an app of an earlier release. */
   readonly mid: string | undefined
@@ -33,22 +33,22 @@ type Adding = {
  */
 export async function addGameToOuting(
   tx: Transaction,
-  { place, game, mid, madeId, now }: Adding,
+  { admission, game, mid, madeId, now }: Adding,
 ): Promise<Result<{ readonly id: number; readonly chg: number }, OutingProblem | 'request.sent-before'>> {
-  const snapshot = await snapshotNow(tx, place)
+  const snapshot = await snapshotNow(tx, admission)
   const outingId = snapshot.outing.id
   // A repeated request whose answer was lost. Two requests with different keys add two games, even if the games are
   // equal.
   const before = mid === undefined ? undefined : await gameAddedUnder(tx, { outingId, mid })
   if (before !== undefined) return addedBefore(snapshot, { before, game })
-  const allowed = validateChange(snapshot, { place, game })
+  const allowed = validateChange(snapshot, { admission, game })
   if (!allowed.ok) return allowed
   const room = validateRoom(game, snapshot.games)
   if (!room.ok) return room
   if (madeId !== undefined && (await isGameId(tx, madeId))) {
     return refuse('game.same-key', 'This game couldn’t be matched: another one has its key. Add it again.')
   }
-  return accept(await addGame(tx, game, { outingId, by: place.actor, now, mid, madeId }))
+  return accept(await addGame(tx, game, { outingId, by: admission.actor, now, mid, madeId }))
 }
 
 type Sent = {
@@ -71,14 +71,14 @@ export function addGameRun(
     const outing = await readOuting(tx, outingId)
     if (outing === undefined) return refuse('outing.not-found', 'Outing not found.')
     const isOrganizer = outing.organizerId === senderId
-    const place = { outing, groups: [group.tgroupId], isOrganizer, actor }
-    const added = await addGameToOuting(tx, { place, game: gameRequested(game), mid, madeId, now })
+    const admission = { outing, groups: [group.tgroupId], isOrganizer, actor }
+    const added = await addGameToOuting(tx, { admission, game: gameRequested(game), mid, madeId, now })
     return added.ok ? accept({ outcome: 'applied', ver: added.value.chg }) : added
   }
 }
 
 /** Returns the outing as it is in the transaction, because it may have ended since the caller was admitted. */
-export async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
+export async function snapshotNow(tx: Transaction, { outing }: Pick<Admission, 'outing'>): Promise<OutingSnapshot> {
   return await snapshotOf(tx, outing)
 }
 
@@ -97,14 +97,14 @@ function addedBefore(
     : refuse('request.sent-before', 'The game that you added before did arrive. To add this one as well, add it again.')
 }
 
-type Change = { readonly place: PlaceOfGames; readonly game: Omit<StoredGame, 'id'> }
+type Change = { readonly admission: AdmissionToGames; readonly game: Omit<StoredGame, 'id'> }
 
 /** Validates that the outing is in progress, the game is valid in it, and the caller may change it. */
-export function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
+export function validateChange(snapshot: OutingSnapshot, { admission, game }: Change) {
   const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn
   const { golfers, holes } = snapshot.card
-  if (!isOfPlace(place, golfers, game)) return notTheirs()
+  if (!mayChangeGame(admission, golfers, game)) return notTheirs()
   const { format } = snapshot.outing
   return validateGame({ golfers, holes, sharing: [], format, sideSize: largestSide(snapshot.people) }, game)
 }

@@ -8,7 +8,7 @@ import { ownGames } from '#golf/games/own-games.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addOutingGame, gameRequested, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { contestAll } from '#sync/calls/outings.ts'
-import { isOfPlace, notTheirs } from '#sync/calls/who-adds-games.ts'
+import { mayChangeGame, notTheirs } from '#sync/calls/who-adds-games.ts'
 import { keySent } from '../../server/only-once.ts'
 import { success, type Routes } from '../../server/route.ts'
 import type { OutingContext } from '../outing-access.ts'
@@ -25,9 +25,9 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   route(contestAll, async () => accept({ contests: ownGames.map(({ id, name }) => ({ id, name })) }))
 
   route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
-    const adding = { place: place.value, game: gameRequested(body), mid: keySent(asked.request), now: now() }
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
+    const adding = { admission: admission.value, game: gameRequested(body), mid: keySent(asked.request), now: now() }
     const added = await transaction(db, (tx) => addGameToOuting(tx, adding))
     if (!added.ok) return added
     live.wake(outingId)
@@ -35,18 +35,18 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   })
 
   route(removeOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
     const removed = await transaction(db, async (tx) => {
-      const snapshot = await snapshotNow(tx, place.value)
+      const snapshot = await snapshotNow(tx, admission.value)
       const goesOn = validateInProgress(snapshot.outing)
       if (!goesOn.ok) return goesOn
       // The game has another id if its allowance was changed since.
       const game = snapshot.games.find(({ id }) => id === body.game) ?? (await changedFrom(tx, snapshot, body.game))
       // It was already removed, by another person or by an earlier request whose answer was lost.
       if (game === undefined) return accept(success)
-      if (!isOfPlace(place.value, snapshot.card.golfers, game)) return notTheirs()
-      await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
+      if (!mayChangeGame(admission.value, snapshot.card.golfers, game)) return notTheirs()
+      await removeGame(tx, game.id, { outingId, by: admission.value.actor, now: now() })
       return accept(success)
     })
     if (removed.ok) live.wake(outingId)
@@ -55,11 +55,11 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
 
   // A change replaces the game. The history keeps the earlier game and the person who changed it.
   route(setGameAllowance, async ({ params: { id: outingId }, body, ...asked }) => {
-    const place = await access.enter(asked, outingId)
-    if (!place.ok) return place
-    const { actor: by } = place.value
+    const admission = await access.enter(asked, outingId)
+    if (!admission.ok) return admission
+    const { actor: by } = admission.value
     const changed = await transaction(db, async (tx) => {
-      const snapshot = await snapshotNow(tx, place.value)
+      const snapshot = await snapshotNow(tx, admission.value)
       const before = snapshot.games.find(({ id }) => id === body.game)
       if (before === undefined) {
         const changed = await changedFrom(tx, snapshot, body.game)
@@ -68,7 +68,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
         return hasAllowance(changed, body.allowance) ? accept({ id: changed.id }) : changedElsewhere()
       }
       const game = withAllowance(before, body.allowance)
-      const allowed = validateChange(snapshot, { place: place.value, game })
+      const allowed = validateChange(snapshot, { admission: admission.value, game })
       if (!allowed.ok) return allowed
       if (hasAllowance(before, body.allowance)) return accept({ id: before.id })
       await removeGame(tx, before.id, { outingId, by, now: now() })

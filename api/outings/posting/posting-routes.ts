@@ -139,9 +139,9 @@ async function enterToCancel(
   id: number,
 ): Promise<Result<Outing, CancelRefusal>> {
   const member = memberOf(asked.caller)
-  const place = await access.enter(asked, id)
-  if (!place.ok) return place
-  const { outing, isInsider } = place.value
+  const admission = await access.enter(asked, id)
+  if (!admission.ok) return admission
+  const { outing, isInsider } = admission.value
   if (isInsider || member.isadmin) return accept(outing)
   return refuse('outing.access-required', 'You need an outing code for this.')
 }

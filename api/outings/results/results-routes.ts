@@ -49,9 +49,9 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
     asked: Asked,
     { id, validate }: { readonly id: number; readonly validate: (outing: Outing) => Result<unknown, Code> },
   ): Promise<Result<OutingResults, AccessRefusal | Code>> {
-    const place = await access.enter(asked, id)
-    if (!place.ok) return place
-    const { outing, isOrganizer, isInsider } = place.value
+    const admission = await access.enter(asked, id)
+    if (!admission.ok) return admission
+    const { outing, isOrganizer, isInsider } = admission.value
     const before = validate(outing)
     if (!before.ok) return before
     const found = await computed(id)

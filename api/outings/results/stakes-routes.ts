@@ -19,9 +19,9 @@ import { isOffered, stakedGames } from './money-view.ts'
 /** The stakes of an outing. Who owes whom is in its results, after posting. */
 export function registerStakes({ route }: Routes<OutingProblem>, { db, now, access }: OutingContext): void {
   route(outingStakes, async ({ params: { id }, ...asked }) => {
-    const place = await access.enter(asked, id)
-    if (!place.ok) return place
-    const { outing, isOrganizer, isInsider } = place.value
+    const admission = await access.enter(asked, id)
+    if (!admission.ok) return admission
+    const { outing, isOrganizer, isInsider } = admission.value
     const isAdmin = whoIs(asked.caller)?.isadmin === true
     if (!isInsider && !isAdmin) {
       return refuse('outing.access-required', 'Only golfers in the outing can see its stakes.')

@@ -4,7 +4,7 @@ import { accept, type Result } from '#golf/result.ts'
 import { gameAsPlayed } from '../../calls/game-beside.ts'
 import type { GameAdd } from '../../calls/outing-games.ts'
 import { operationVersions } from '../../calls/replay.ts'
-import { isOfPlace, notTheirs, validateRoom } from '../../calls/who-adds-games.ts'
+import { mayChangeGame, notTheirs, validateRoom } from '../../calls/who-adds-games.ts'
 import type { Device } from '../device.ts'
 import { gamesOfPhone } from '../outbox/added-games.ts'
 import { isNotSaved, notifyQueued, notSaved, queueOperations, type EnteredHole } from '../outbox/outbox.ts'
@@ -97,7 +97,7 @@ function validate(
   const { golfers, holes, games = [], outing, ownOuting } = row.snapshot
   const game = gameAsPlayed({ ...sent, settings: sent.settings as GameSettings })
   const field = golfers.map(({ id, tgroup_id: group }) => ({ id, group }))
-  if (!isOfPlace({ groups: [tgroupId], isOrganizer: ownOuting === true }, field, game)) return notTheirs()
+  if (!mayChangeGame({ groups: [tgroupId], isOrganizer: ownOuting === true }, field, game)) return notTheirs()
   const sideSize = Math.max(1, ...golfers.map(({ partners = [] }) => partners.length))
   const playable = validateGame({ golfers: field, holes, sharing: [], format: outing.format ?? 'own', sideSize }, game)
   return playable.ok ? validateRoom(game, [...games, ...gamesOfPhone(row).map((added) => added.game)]) : playable
