@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { invitations, invite, mostInvited, withdrawInvitation } from '#sync/calls/invitations.ts'
+import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
@@ -149,6 +150,36 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
     else notices.succeed(texts.done[way](invited), more)
   }
 
+  async function everyone(): Promise<ServerResult<readonly Person[]>> {
+    const people: Person[] = []
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await send(invitations, { query: { page, size: 100 } })
+      if (!answer.ok) return answer
+      people.push(...answer.value.results)
+      pages = answer.value.totalPages
+    }
+    return { ok: true, value: people }
+  }
+
+  /** Sends the invitations in several calls. After a failure returns also what the calls before it did. */
+  async function inviteAll(way: Way): Promise<{ invited: number; cards: readonly Card[]; failure?: string }> {
+    const cards: Card[] = []
+    let invited = 0
+    // All pages are read before the first invitation is sent.
+    const people = await everyone()
+    if (!people.ok) return { invited, cards, failure: people.refusal.message }
+    const ids = people.value.filter(({ email }) => way === 'print' || email !== '').map(({ id }) => id)
+    if (ids.length === 0) return { invited, cards, failure: texts.again.none[way] }
+    for (let from = 0; from < ids.length; from += mostInvited) {
+      const members = ids.slice(from, from + mostInvited)
+      const answer = await send(invite, { body: { way, members } })
+      if (!answer.ok) return { invited, cards, failure: answer.refusal.message }
+      invited += answer.value.invited
+      cards.push(...answer.value.sheet)
+    }
+    return { invited, cards }
+  }
+
   return {
     async invite(way, members) {
       const answer = await send(invite, { body: { way, ...(members && { members }) } })
@@ -163,30 +194,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       return undefined
     },
     async inviteAgain(way) {
-      const cards: Card[] = []
-      let invited = 0
-      let failure: string | undefined
-      // All pages are read before the first invitation is sent.
-      const people: Person[] = []
-      for (let page = 1, pages = 1; page <= pages && failure === undefined; page += 1) {
-        const answer = await send(invitations, { query: { page, size: 100 } })
-        if (!answer.ok) failure = answer.refusal.message
-        else {
-          people.push(...answer.value.results)
-          pages = answer.value.totalPages
-        }
-      }
-      const ids = people.filter(({ email }) => way === 'print' || email !== '').map(({ id }) => id)
-      if (ids.length === 0) failure ??= texts.again.none[way]
-      for (let from = 0; from < ids.length && failure === undefined; from += mostInvited) {
-        const members = ids.slice(from, from + mostInvited)
-        const answer = await send(invite, { body: { way, members } })
-        if (!answer.ok) failure = answer.refusal.message
-        else {
-          invited += answer.value.invited
-          cards.push(...answer.value.sheet)
-        }
-      }
+      const { invited, cards, failure } = await inviteAll(way)
       await refresh()
       // The links of a sheet can be shown only once, so those of the first calls are printed also if a later call
       // fails.
