@@ -49,24 +49,6 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
     }
   }, [device, outingId])
 
-  if (given === 'yes') {
-    return (
-      <Dialog
-        open
-        title={texts.handedOver}
-        onClose={onClose}
-        actions={
-          <Button tone="primary" onClick={onClose}>
-            {texts.done}
-          </Button>
-        }
-      >
-        <p>{texts.onlyWatches}</p>
-        <p>{texts.backInMenu}</p>
-      </Dialog>
-    )
-  }
-
   async function give() {
     try {
       await watchOnly(device, outingId)
@@ -76,6 +58,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
     }
   }
 
+  if (given === 'yes') return <HandedOver onClose={onClose} />
   return (
     <Dialog
       open
@@ -98,24 +81,43 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
         )
       }
     >
-      {isFailed ? (
-        <p role="alert">{texts.notRead}</p>
-      ) : shown === null ? (
-        <Skeleton rows={3} height={120} />
-      ) : shown.frames === null ? (
-        <p role="alert">{texts.tooLong}</p>
-      ) : (
-        <>
-          <p className={styles['how']}>{texts.pointHere}</p>
-          <MovingCode frames={shown.frames} readAt={shown.readAt} />
-          <p className={styles['small']}>{texts.byItself}</p>
-          <CardFacts card={shown.card} />
-          <p className={styles['small']}>{texts.brightness}</p>
-          <p className={styles['small']}>{texts.whereToOpen}</p>
-          <p className={styles['small']}>{texts.anotherNumber}</p>
-        </>
-      )}
+      {isFailed ? <p role="alert">{texts.notRead}</p> : <CardToRead shown={shown} />}
     </Dialog>
+  )
+}
+
+function HandedOver({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title={texts.handedOver}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <p>{texts.onlyWatches}</p>
+      <p>{texts.backInMenu}</p>
+    </Dialog>
+  )
+}
+
+/** The codes of the card for the other phone, and how to read them. */
+function CardToRead({ shown }: { shown: Shown | null }) {
+  if (shown === null) return <Skeleton rows={3} height={120} />
+  if (shown.frames === null) return <p role="alert">{texts.tooLong}</p>
+  return (
+    <>
+      <p className={styles['how']}>{texts.pointHere}</p>
+      <MovingCode frames={shown.frames} readAt={shown.readAt} />
+      <p className={styles['small']}>{texts.byItself}</p>
+      <CardFacts card={shown.card} />
+      <p className={styles['small']}>{texts.brightness}</p>
+      <p className={styles['small']}>{texts.whereToOpen}</p>
+      <p className={styles['small']}>{texts.anotherNumber}</p>
+    </>
   )
 }
 
