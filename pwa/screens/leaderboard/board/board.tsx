@@ -96,10 +96,8 @@ export const Board = memo(function Board(props: Props) {
     const timer = setTimeout(() => void Promise.all(tables.map((table) => table.preload())), toBeDrawn)
     return () => clearTimeout(timer)
   }, [hasTeams])
-  const rows = useMemo(() => boardRows(outing, { by, viewer: { group, userId } }), [outing, by, group, userId])
-  const places = (shown: readonly BoardRow[]) => (
-    <Standing rows={shown} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
-  )
+  const viewer = useMemo(() => ({ group, userId }), [group, userId])
+  const rows = useMemo(() => boardRows(outing, { by, viewer }), [outing, by, viewer])
   const { live, text } = boardFreshness({
     connectivity,
     updatedAt: outing.refreshedAt,
@@ -140,15 +138,7 @@ export const Board = memo(function Board(props: Props) {
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
-          {snapshot.outing.ties !== undefined && snapshot.outing.ties !== 'shared' ? (
-            <Suspense fallback={places(rows)}>
-              <FinalPlaces card={outing.card} by={by} ties={snapshot.outing.ties}>
-                {(placed) => places(boardRows(outing, { by, viewer: { group, userId } }, placed))}
-              </FinalPlaces>
-            </Suspense>
-          ) : (
-            places(rows)
-          )}
+          <Places outing={outing} rows={rows} by={by} viewer={viewer} rabbits={rabbitHolders(games)} now={now} />
           <SkinsLine
             label={games.grossSkins === null ? texts.skins : texts.netSkins}
             standing={games.netSkins}
@@ -210,6 +200,25 @@ function SkinsLine({ label, standing, nameOf }: SkinsLineProps) {
   const open = openHolesText(standing)
   const won = skinsWonText(standing, nameOf) ?? gameTexts.noneWon({ isFinal: open === null })
   return <p className={styles['skins']}>{boardTexts.skinsLine(label, open === null ? [won] : [won, open])}</p>
+}
+
+type PlacesProps = Omit<StandingProps, 'inProgress'> & { outing: OutingOnPhone; viewer: Viewer }
+
+/** The golfers in their places, with ties broken once the rule for them is loaded. */
+function Places({ outing, viewer, rows, ...shown }: PlacesProps) {
+  const { ties = 'shared', status } = outing.snapshot.outing
+  const { by } = shown
+  const standingOf = (placed: readonly BoardRow[]) => (
+    <Standing rows={placed} inProgress={status === 'inprogress'} {...shown} />
+  )
+  if (ties === 'shared') return standingOf(rows)
+  return (
+    <Suspense fallback={standingOf(rows)}>
+      <FinalPlaces card={outing.card} by={by} ties={ties}>
+        {(placed) => standingOf(boardRows(outing, { by, viewer }, placed))}
+      </FinalPlaces>
+    </Suspense>
+  )
 }
 
 type StandingProps = {
@@ -310,15 +319,17 @@ type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
   readonly snapshot: Pick<OutingSnapshot, 'golfers'> & { readonly outing: Pick<OutingSnapshot['outing'], 'status'> }
 }
 
+/** This phone: the group that it scores, 0 for none, and the signed-in member. */
+type Viewer = { readonly group: number; readonly userId: number | null }
+
 /**
  * Returns the rows of the board, best first.
  *
- * @param viewer identifies this phone: the group it scores (0 for none) and the signed-in member
  * @param placed the standing with ties broken, once its code is loaded
  */
 export function boardRows(
   { card, groups, snapshot: { golfers, outing } }: Shown,
-  { by, viewer }: { by: 'gross' | 'net'; viewer: { group: number; userId: number | null } },
+  { by, viewer }: { by: 'gross' | 'net'; viewer: Viewer },
   placed: readonly Placed<StandingRow>[] = standing(card, by, { isOver: outing.status === 'posted' }),
 ): readonly BoardRow[] {
   const holes = card.holes.length
