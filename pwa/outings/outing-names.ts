@@ -46,14 +46,25 @@ type Named = {
   readonly playinghandicap?: number
 }
 
-/** Returns short names by id: the first name, and as much of the last name as distinguishes two golfers of a card. */
-export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(shortName(golfer, golfers))]))
+/** Returns the name of a golfer by id; empty for an unknown id. */
+type NameOf = (golferId: number) => string
+
+/**
+ * Returns a function for short names: the first name, and as much of the last name as distinguishes two golfers of a
+ * card.
+ */
+export function shortNamesIn(golfers: readonly Named[]): NameOf {
+  return namesBy(golfers, (golfer) => shortName(golfer, golfers))
 }
 
-/** Returns first and last names by id. */
-export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map((golfer) => [golfer.id, isolatedName(fullName(golfer) + markOf(golfer, golfers))]))
+/** Returns a function for first and last names. */
+export function namesIn(golfers: readonly Named[]): NameOf {
+  return namesBy(golfers, (golfer) => fullName(golfer) + markOf(golfer, golfers))
+}
+
+function namesBy(golfers: readonly Named[], written: (golfer: Named) => string): NameOf {
+  const names = new Map(golfers.map((golfer) => [golfer.id, isolatedName(written(golfer))]))
+  return (golferId) => names.get(golferId) ?? ''
 }
 
 function shortName(golfer: Named, golfers: readonly Named[]): string {

@@ -14,7 +14,7 @@ import { updateScore } from '#sync/calls/specified.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
-import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { shortNamesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { callAddress } from '../../people/call-address.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -203,7 +203,7 @@ function Cell({ state }: { state: HoleState }) {
 function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
   const { group, golfers, holes, state, due, pace } = row
   const { columns } = words
-  const names = shortNamesOf(golfers)
+  const nameOf = shortNamesIn(golfers)
   const inClub = holes.filter((hole) => hole.state === 'in').length
   return (
     <tr className={styles[`row-${state}`]} data-state={state}>
@@ -211,7 +211,7 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
         <span className={spoken['spoken']}>{columns.group} </span>
         {group.id}
       </th>
-      <td className={styles['golfers']}>{golfers.map(({ id }) => names.get(id)).join(', ')}</td>
+      <td className={styles['golfers']}>{golfers.map(({ id }) => nameOf(id)).join(', ')}</td>
       <td className={styles['holes']}>
         <span className={styles['cells']} aria-hidden="true">
           {holes.map((hole) => (
@@ -233,7 +233,7 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
           {[...(group.late ?? []), ...(isSomeoneMissing(row) ? (group.awaited ?? []) : [])].map(
             ({ id, holes: missed }) => (
               <small key={id} className={styles['late']}>
-                {words.late(names.get(id) ?? '', holesListed(missed))}
+                {words.late(nameOf(id), holesListed(missed))}
               </small>
             ),
           )}
@@ -255,7 +255,7 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
   if (difference !== undefined) {
     return (
       <>
-        {words.differ.hole(difference.hole)}, <b>{shortNamesOf(golfers).get(difference.id)}</b>:{' '}
+        {words.differ.hole(difference.hole)}, <b>{shortNamesIn(golfers)(difference.id)}</b>:{' '}
         {words.differ.values(difference.values.map(scoreText))}
       </>
     )

@@ -5,7 +5,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { usePreference } from '../../device/preferences.ts'
-import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
+import { namesIn, shortNamesIn } from '../../outings/outing-names.ts'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -78,8 +78,8 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const group = snapshot.tgroup_id || viewedGroup
   const outingId = snapshot.outing.id
   const games = useMemo(() => outingGames(outing), [outing])
-  const nameOf = useMemo(() => nameFrom(namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])])), [snapshot])
-  const shortNameOf = useMemo(() => nameFrom(shortNamesOf(snapshot.golfers)), [snapshot])
+  const nameOf = useMemo(() => namesIn([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
+  const shortNameOf = useMemo(() => shortNamesIn(snapshot.golfers), [snapshot])
   const notices = useOutingNotices(outingId)
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
   const save = useSaveHole(notices)
@@ -202,10 +202,6 @@ function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'
       <FieldNotices outingId={outing.id} notices={notices} />
     </Suspense>
   )
-}
-
-function nameFrom(names: ReadonlyMap<number, string>): (golferId: number) => string {
-  return (golferId) => names.get(golferId) ?? ''
 }
 
 /** Returns a function that saves a hole and dismisses the notices that it answers. */

@@ -9,7 +9,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed-over.ts'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
-import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { namesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -77,7 +77,7 @@ function Stakes({ id }: { id: number }) {
 
 /** The stakes as shown to golfers who cannot change them. */
 function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Shown }) {
-  const names = namesOf(golfers)
+  const nameOf = namesIn(golfers)
   if (stakes === null) {
     return (
       <EmptyState kind="empty" title={texts.none.title} action={<ToLeaderboards />}>
@@ -112,7 +112,7 @@ function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Show
           {staked.map(({ game, stake }) => (
             <div key={game.key}>
               <dt>
-                {game.name} <GameOf game={game} nameOf={(id) => names.get(id) ?? ''} />
+                {game.name} <GameOf game={game} nameOf={nameOf} />
               </dt>
               <dd>
                 {moneyText(stake.cents)} {texts.per[stake.per]}
@@ -152,7 +152,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
   const { form, version, unsaved, change, catchUp, forget } = typed
   const draft = { ...form, games: gamesTyped(form.games, stored.values.games) }
   const [errors, setErrors] = useState(noErrors)
-  const names = namesOf(golfers)
+  const nameOf = namesIn(golfers)
 
   async function set(chosen: OutingStakes | null) {
     const answer = await send(changeStakes, {
@@ -184,7 +184,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
           return game === undefined ? null : (
             <fieldset key={stake.key} className={styles['game']}>
               <legend>
-                {game.name} <GameOf game={game} nameOf={(golferId) => names.get(golferId) ?? ''} />
+                {game.name} <GameOf game={game} nameOf={nameOf} />
               </legend>
               {game.units.length > 1 && (
                 <LabelledButtons

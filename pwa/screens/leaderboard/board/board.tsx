@@ -14,7 +14,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { useUser } from '../../../device/device-context.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../../outings/freshness.ts'
-import { namesOf, weekdayAt } from '../../../outings/outing-names.ts'
+import { namesIn, weekdayAt } from '../../../outings/outing-names.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -335,14 +335,14 @@ export function boardRows(
   const holes = card.holes.length
   const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
   const isPlaying = golfers.some((golfer) => isMembers(golfer, viewer.userId))
-  const names = namesOf(golfers)
+  const nameOf = namesIn(golfers)
   const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
   return placed.flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
     return {
       ...row,
-      name: names.get(golfer.id) ?? '',
+      name: nameOf(golfer.id),
       detail: `${texts.group(golfer.tgroup_id)} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverSeen(golfer.tgroup_id),
       isOwn: isPlaying ? isMembers(golfer, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,

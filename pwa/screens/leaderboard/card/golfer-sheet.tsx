@@ -9,7 +9,7 @@ import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
-import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
+import { namesIn, shortNamesIn } from '../../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
@@ -41,7 +41,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
   const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (who === undefined || golfer === undefined) return null
-  const name = namesOf(outing.snapshot.golfers).get(golferId) ?? ''
+  const name = namesIn(outing.snapshot.golfers)(golferId)
   const { holes, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
   const hasTotal = total.notHoled === 0
   const departure = outing.departures.find((each) => each.golferId === golferId)
@@ -58,7 +58,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
           <>
             {thru === holes.length && <Button onClick={onSign}>{later.signCard}</Button>}
             <LeaveCourse
-              first={shortNamesOf(outing.snapshot.golfers).get(golferId) ?? ''}
+              first={shortNamesIn(outing.snapshot.golfers)(golferId)}
               golfer={golfer}
               holes={card.holes}
               hole={hole}

@@ -3,7 +3,7 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import { holeToGoOn } from '#golf/outing/departures.ts'
 import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
-import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
+import { namesIn, shortNamesIn } from '../../../outings/outing-names.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PlaceContext } from '../../../ui/place.tsx'
@@ -43,10 +43,9 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   const { outing, card, group, cells } = given
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)
-  const names = namesOf(given.golfers)
-  const shortNames = shortNamesOf(given.golfers)
+  const nameOf = namesIn(given.golfers)
+  const shortNameOf = shortNamesIn(given.golfers)
   const teesOf = new Map(given.golfers.map(({ id, teebox }) => [id, teebox]))
-  const shortNameOf = (id: number) => shortNames.get(id) ?? ''
   const main = card.holes.find((each) => each.hole === number) ?? { hole: number, par: 4, strokeIndex: 1 }
   const ownHole = (golferId: number) => holeOfGolfer(main, { card, golferId })
   const parOf = (golferId: number) => ownHole(golferId).par
@@ -93,7 +92,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                   <div key={golfer.id} data-row>
                     <GolferCard
                       {...golferOnHole(main, { card, golfer, tees: teesOf.get(golfer.id) })}
-                      name={names.get(golfer.id) ?? ''}
+                      name={nameOf(golfer.id)}
                       shortName={shortNameOf(golfer.id)}
                       isOwnHole={facts.size > 1}
                       entry={entries[at]}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { gameOrder } from '#golf/games/game.ts'
 import { teesOff } from '#golf/games/tees-off.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { shortNamesOf } from '../../../outings/outing-names.ts'
+import { shortNamesIn } from '../../../outings/outing-names.ts'
 import * as later from '../later-texts.ts'
 import styles from './tees-off.module.css'
 
@@ -19,11 +19,12 @@ export function teeingOff(
   { card, snapshot }: Pick<OutingOnPhone, 'card' | 'snapshot'>,
   { golferIds, hole }: Omit<Props, 'outing'>,
 ): readonly string[] {
-  const names = shortNamesOf(snapshot.golfers.flatMap(({ partners = [] }) => partners))
+  const nameOf = shortNamesIn(snapshot.golfers.flatMap(({ partners = [] }) => partners))
   const sides = card.golfers.filter(({ id, leftFrom }) => golferIds.includes(id) && leftFrom === null)
   const order = gameOrder({ holes: card.holes, golfers: sides })
   return sides.flatMap(({ id }) => {
     const partners = snapshot.golfers.find((side) => side.id === id)?.partners ?? []
-    return names.get(teesOff(partners, { order, hole })?.id ?? 0) ?? []
+    const partner = teesOff(partners, { order, hole })
+    return partner === undefined ? [] : nameOf(partner.id)
   })
 }

@@ -9,7 +9,7 @@ import { outingWithScores, type OutingOnPhone } from '#sync/device/outings/outin
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { namesOf } from '../../../outings/outing-names.ts'
+import { namesIn } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -196,9 +196,9 @@ function Words({ title, detail }: { title: string; detail: string }) {
 /** Returns how to send the card as text: with the share sheet, or without one by a link that opens a text message. */
 function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
   const share = useShareSheet(texts.notShared)
-  const names = namesOf(outing.snapshot.golfers)
+  const nameOf = namesIn(outing.snapshot.golfers)
   const unsaved = useUnsavedScores(outing.snapshot.outing.id)
-  const text = cardAsText(unsaved.reduce(outingWithScores, outing), { group, nameOf: (id) => names.get(id) ?? '' })
+  const text = cardAsText(unsaved.reduce(outingWithScores, outing), { group, nameOf })
   // Between the number and the body iOS requires `&` and Android `?`.
   return { href: `sms:?&body=${encodeURIComponent(text)}`, send: () => share({ text }) }
 }

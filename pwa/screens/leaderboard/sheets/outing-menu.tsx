@@ -11,7 +11,7 @@ import { usePreference } from '../../../device/preferences.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { texts as games } from '../../../games-beside/texts.ts'
 import { groupedCode } from '../../../outings/code-text.ts'
-import { gamesLine, shortNamesOf } from '../../../outings/outing-names.ts'
+import { gamesLine, shortNamesIn } from '../../../outings/outing-names.ts'
 import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -159,8 +159,7 @@ function OtherTabs({ onClose }: Pick<Props, 'onClose'>) {
 function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<Shown, 'menu'> }) {
   const { snapshot } = outing
   const { go } = usePlace()
-  const shortNameOf = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
-  const nameOf = (id: number) => shortNameOf.get(id) ?? ''
+  const nameOf = useMemo(() => shortNamesIn(snapshot.golfers), [snapshot])
   const group = snapshot.tgroup_id
   const sheets: Record<typeof shown, () => ReactNode> = {
     help: () => <HelpSheet onClose={onClose} />,

@@ -3,7 +3,7 @@ import { strokeOnHoleText, strokesSumText, unroundedText, type StrokesSum } from
 import { courseHandicap, decimal } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useUser } from '../../../device/device-context.tsx'
-import { dayText, shortNamesOf } from '../../../outings/outing-names.ts'
+import { dayText, shortNamesIn } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,8 +27,7 @@ type Props = {
  */
 export function WhySheet({ outing, golferId, hole, onGolfer, onClose }: Props) {
   const user = useUser()
-  const shortNames = shortNamesOf(outing.snapshot.golfers)
-  const nameOf = (id: number) => shortNames.get(id) ?? ''
+  const nameOf = shortNamesIn(outing.snapshot.golfers)
   const found = whyStrokes(outing, { golferId, hole })
   if (found === null) return null
   const { why, par, cells, sum, team, tees, lowGolferId, group, games } = found

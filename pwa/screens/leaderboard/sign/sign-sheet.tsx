@@ -11,7 +11,7 @@ import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
-import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
+import { namesIn, shortNamesIn } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -290,9 +290,9 @@ function Onward({ outing, golferId, group, onGolfer, onClose }: OnwardProps) {
 }
 
 function shortNameIn({ snapshot }: OutingOnPhone, golferId: number | null): string {
-  return golferId === null ? '' : (shortNamesOf(snapshot.golfers).get(golferId) ?? '')
+  return golferId === null ? '' : shortNamesIn(snapshot.golfers)(golferId)
 }
 
 function fullNameIn({ snapshot }: OutingOnPhone, golferId: number): string {
-  return namesOf(snapshot.golfers).get(golferId) ?? ''
+  return namesIn(snapshot.golfers)(golferId)
 }
