@@ -4,6 +4,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { answered, isUnreached } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
+import { showOnceRead } from '../ui/show-once-read.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -33,11 +34,7 @@ export function useTeeboxesLookedUp(courseId: number | null): boolean {
   const lookUp = useEffectEvent((id: number) => refreshTeeboxes(id))
   useEffect(() => {
     if (courseId === null) return undefined
-    let wanted = true
-    void lookUp(courseId).then(() => wanted && setLookedUp(courseId))
-    return () => {
-      wanted = false
-    }
+    return showOnceRead(lookUp(courseId), () => setLookedUp(courseId))
   }, [courseId])
   return courseId === null || lookedUp === courseId
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckBox } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { showOnceRead } from '../ui/show-once-read.ts'
 import { ShareBoard } from './share-board.tsx'
 import { texts } from './share-texts.ts'
 
@@ -92,17 +93,12 @@ export function useFollowLink(outingId: number) {
   const byCode = user === null
 
   useEffect(() => {
-    let wanted = true
     // Without a sign-in the request is authorized by the capability of the phone's code.
     const request = { params: { id: outingId }, body: {}, ...(byCode && { outing: outingId }) }
-    void answered(callServer(device, followLink, request)).then((answer) => {
-      if (!wanted) return
+    return showOnceRead(answered(callServer(device, followLink, request)), (answer) => {
       if (answer.ok) setLink(answer.value)
       else setFailed(answer.refusal.message)
     })
-    return () => {
-      wanted = false
-    }
   }, [device, outingId, byCode, tries])
 
   function again() {

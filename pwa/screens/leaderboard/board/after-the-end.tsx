@@ -8,6 +8,7 @@ import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '.
 import { answered } from '../../../server/server-send.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { showOnceRead } from '../../../ui/show-once-read.ts'
 import * as texts from '../later-texts.ts'
 import styles from './after-the-end.module.css'
 
@@ -36,13 +37,10 @@ function LateEntries({ outingId }: { outingId: number }) {
   const device = useDevice()
   const [review, setReview] = useState<Review | null>(null)
   useEffect(() => {
-    let wanted = true
-    void answered(callServer(device, postingReview, { params: { id: outingId } })).then((answer) => {
-      if (wanted && answer.ok) setReview(answer.value)
+    const reading = answered(callServer(device, postingReview, { params: { id: outingId } }))
+    return showOnceRead(reading, (answer) => {
+      if (answer.ok) setReview(answer.value)
     })
-    return () => {
-      wanted = false
-    }
   }, [device, outingId])
 
   const entries = [

@@ -8,6 +8,7 @@ import { dayText } from '../../../outings/outing-names.ts'
 import { CorrectionNote } from '../../../rounds/score-card-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { showOnceRead } from '../../../ui/show-once-read.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
@@ -128,14 +129,8 @@ function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
   const asked = golferIds.join()
 
   useEffect(() => {
-    let wanted = true
     const ids = asked === '' ? [] : asked.split(',').map(Number)
-    void correctionsOf(device, { outingId, golferIds: ids }).then((found) => {
-      if (wanted) setCorrections(found)
-    })
-    return () => {
-      wanted = false
-    }
+    return showOnceRead(correctionsOf(device, { outingId, golferIds: ids }), setCorrections)
   }, [device, outingId, asked])
 
   return golferIds.map((golferId) => {

@@ -3,6 +3,7 @@ import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { keptFiles } from '../../../service-worker/kept-files.ts'
+import { showOnceRead } from '../../../ui/show-once-read.ts'
 import { isInAppBrowser, mayComeByItself, notReady, type ReadyFacts } from './readiness.ts'
 
 /** Milliseconds after which a phone is checked again, if its problem may disappear without an action. */
@@ -17,13 +18,7 @@ export function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null
   const [facts, setFacts] = useState<ReadyFacts | null>(null)
   const [checks, setChecks] = useState(0)
   const check = () => setChecks((count) => count + 1)
-  useEffect(() => {
-    let wanted = true
-    void readyFacts(device, outing).then((found) => wanted && setFacts(found))
-    return () => {
-      wanted = false
-    }
-  }, [device, outing, checks])
+  useEffect(() => showOnceRead(readyFacts(device, outing), setFacts), [device, outing, checks])
   useEffect(() => {
     // Starts after the result of a check, because the result of one that takes longer than the pause would be
     // discarded.

@@ -8,6 +8,7 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { showOnceRead } from '../../../ui/show-once-read.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
@@ -44,13 +45,9 @@ export function HistorySheet(props: Props) {
   const [history, setHistory] = useState<ReadHistory | null>(null)
 
   useEffect(() => {
-    let wanted = true
     // If the storage can't be read, the sheet has nothing to list.
-    const read = readHistory(device, { outingId, golferId, hole, date, timeZone }).catch(() => nothing)
-    void read.then((answer) => wanted && setHistory(answer))
-    return () => {
-      wanted = false
-    }
+    const reading = readHistory(device, { outingId, golferId, hole, date, timeZone }).catch(() => nothing)
+    return showOnceRead(reading, setHistory)
   }, [device, outingId, golferId, hole, date, timeZone, version])
 
   return (

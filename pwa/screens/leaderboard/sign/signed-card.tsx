@@ -12,6 +12,7 @@ import { answered, failureOf } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
+import { showOnceRead } from '../../../ui/show-once-read.ts'
 import * as later from '../later-texts.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
@@ -99,15 +100,10 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   const version = own.map(({ role, ver, pending }) => `${role}/${ver}/${pending}`).join()
 
   useEffect(() => {
-    let isWanted = true
-    if (version !== '') {
-      // If the history can't be read, there is nothing to list.
-      const read = signatureHistory(device, { outingId, golferId }).catch(() => null)
-      void read.then((answer) => isWanted && setHistory(answer))
-    }
-    return () => {
-      isWanted = false
-    }
+    if (version === '') return undefined
+    // If the history can't be read, there is nothing to list.
+    const reading = signatureHistory(device, { outingId, golferId }).catch(() => null)
+    return showOnceRead(reading, setHistory)
   }, [device, outingId, golferId, version])
 
   const lines = historyOf(history?.entries ?? [], nameOf)
