@@ -1,4 +1,5 @@
 import type { DevicePorts } from '#sync/device/device.ts'
+import { parsedJson } from './parsed-json.ts'
 import { homePath, mayWantLogin, routeAt } from './routes.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
@@ -29,13 +30,9 @@ export function dropWayBack({ storage }: Pick<Ports, 'storage'>): void {
 }
 
 function readKept(text: string | null): { readonly page: string; readonly at: number } | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('at' in kept)) return null
-    return typeof kept.page === 'string' && typeof kept.at === 'number' ? { page: kept.page, at: kept.at } : null
-  } catch {
-    return null
-  }
+  const kept = parsedJson(text)
+  if (typeof kept !== 'object' || kept === null || !('page' in kept) || !('at' in kept)) return null
+  return typeof kept.page === 'string' && typeof kept.at === 'number' ? { page: kept.page, at: kept.at } : null
 }
 
 /**

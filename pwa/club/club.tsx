@@ -3,6 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device, TextStore } from '#sync/device/device.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 /** The data of the club, as the server sends it. Unknown fields are empty. */
 export type Club = AnswerOf<typeof clubInfo>
@@ -70,7 +71,7 @@ const key = 'nomad.club'
 
 /** Returns the club from the last answer to `clubInfo`; before the first answer, the names in the page's head. */
 export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<TextStore, 'getItem'>): Club {
-  const kept = clubInfo.answer.safeParse(parse(storage.getItem(key) ?? ''))
+  const kept = clubInfo.answer.safeParse(parsedJson(storage.getItem(key)))
   if (kept.success) return kept.data
   const meta = (name: string) => page.querySelector(`meta[name='${name}']`)?.getAttribute('content') ?? 'Nomad'
   return {
@@ -89,12 +90,4 @@ export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<Te
 
 export function keepClub(storage: Pick<TextStore, 'setItem'>, club: Club): void {
   storage.setItem(key, JSON.stringify(club))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

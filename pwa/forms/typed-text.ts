@@ -1,4 +1,5 @@
 import type { DevicePorts, TextStore } from '#sync/device/device.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now'>
 
@@ -89,10 +90,6 @@ function isAt(entry: Place, { memberId, page, form }: Place): boolean {
 
 /** Parses the stored forms with a minimal check: only this file writes them. */
 function parse(text: string | null): Kept | undefined {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return Array.isArray(kept?.entries) ? (kept as Kept) : undefined
-  } catch {
-    return undefined
-  }
+  const kept = parsedJson(text) as Partial<Kept> | null
+  return Array.isArray(kept?.entries) ? (kept as Kept) : undefined
 }

@@ -1,4 +1,5 @@
 import type { TextStore } from '#sync/device/device.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 /** The version of the stored draft. It changes with the draft's format; older drafts are not read. */
 const shape = 5
@@ -21,10 +22,6 @@ export function forgetDraftOfOthers(storage: TextStore, memberId: number): void 
 }
 
 function ownerOf(text: string): number | undefined {
-  try {
-    const kept = JSON.parse(text) as { readonly owner?: { readonly userId?: number } } | null
-    return kept?.owner?.userId
-  } catch {
-    return undefined
-  }
+  const kept = parsedJson(text) as { readonly owner?: { readonly userId?: number } } | null
+  return kept?.owner?.userId
 }

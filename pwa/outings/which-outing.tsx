@@ -5,6 +5,7 @@ import type { TextStore } from '#sync/device/device.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { parsedJson } from '../parsed-json.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -91,12 +92,8 @@ export function keptScoreChoice(
   storage: TextStore,
   { userId, today }: Pick<ScoreChoice, 'userId' | 'today'>,
 ): number | null {
-  try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<ScoreChoice> | null
-    return kept?.userId === userId && kept.today === today ? (kept.outingId ?? null) : null
-  } catch {
-    return null
-  }
+  const kept = parsedJson(storage.getItem(key)) as Partial<ScoreChoice> | null
+  return kept?.userId === userId && kept.today === today ? (kept.outingId ?? null) : null
 }
 
 type Scoring = {

@@ -1,4 +1,5 @@
 import type { DevicePorts, TextStore } from '#sync/device/device.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 type Ports = Pick<DevicePorts, 'storage' | 'now' | 'newId'>
 
@@ -57,12 +58,8 @@ function unansweredOf({ storage, now }: Ports): readonly Unanswered[] {
 
 /** Parses the stored keys without validating them: only this file writes them. */
 function parse(text: string | null): readonly Unanswered[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? (kept as readonly Unanswered[]) : []
-  } catch {
-    return []
-  }
+  const kept = parsedJson(text)
+  return Array.isArray(kept) ? (kept as readonly Unanswered[]) : []
 }
 
 function write(storage: TextStore, unanswered: readonly Unanswered[]): void {

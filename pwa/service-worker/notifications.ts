@@ -1,4 +1,5 @@
 import { pushPayload } from '#sync/calls/push.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { texts } from './texts.ts'
 
 /** A notification as a service worker shows it. */
@@ -24,7 +25,7 @@ const start = '/home'
  * the subscription of an app that shows nothing.
  */
 export function notificationOf(message: string): PushNotification {
-  const payload = pushPayload().safeParse(parse(message))
+  const payload = pushPayload().safeParse(parsedJson(message))
   if (!payload.success) {
     return notification({ title: texts.app, body: texts.news, tag: 'news', path: start })
   }
@@ -50,14 +51,6 @@ type Parts = { readonly title: string; readonly body: string; readonly tag: stri
 
 function notification({ title, path, ...shown }: Parts): PushNotification {
   return { title, options: { ...shown, icon: '/icons/icon-192.png', lang: 'en', data: { path } } }
-}
-
-function parse(message: string): unknown {
-  try {
-    return JSON.parse(message)
-  } catch {
-    return null
-  }
 }
 
 export type AppWindow = {

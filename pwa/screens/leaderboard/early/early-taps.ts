@@ -1,6 +1,7 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
+import { parsedJson } from '../../../parsed-json.ts'
 
 /** The id of the element with the hole that the server renders into the page. */
 export const earlyId = 'early'
@@ -75,10 +76,10 @@ export function keepEarlyTaps(page: HTMLElement | null, storage: Kept, taps: Ear
  * Reads what was tapped on this page, or on an earlier page of the same outing that was closed before the app loaded.
  */
 export function readEarlyTaps(page: HTMLElement | null, storage: Kept, outingId: number): EarlyTaps | null {
-  const here = parsed(page?.dataset['taps'])
-  if (here !== null && here.outingId === outingId) return here
+  const here = parsedJson(page?.dataset['taps']) as EarlyTaps | null
+  if (here?.outingId === outingId) return here
   try {
-    const taps = parsed(storage.getItem(keyOf(outingId)))
+    const taps = parsedJson(storage.getItem(keyOf(outingId))) as EarlyTaps | null
     return taps?.outingId === outingId ? taps : null
   } catch {
     return null
@@ -91,15 +92,6 @@ export function forgetEarlyTaps(storage: Kept, { outingId, hole }: Pick<EarlyTap
     if (readEarlyTaps(null, storage, outingId)?.hole === hole) storage.removeItem(keyOf(outingId))
   } catch {
     // Nothing was stored.
-  }
-}
-
-function parsed(text: string | null | undefined): EarlyTaps | null {
-  if (text === null || text === undefined) return null
-  try {
-    return JSON.parse(text) as EarlyTaps
-  } catch {
-    return null
   }
 }
 

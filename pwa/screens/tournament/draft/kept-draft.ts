@@ -3,6 +3,7 @@ import type { TextStore } from '#sync/device/device.ts'
 import { useToday } from '../../../dates/use-today.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { forgetOutingDraft, outingDraftKey as key } from '../../../outings/forget-outing-draft.ts'
+import { parsedJson } from '../../../parsed-json.ts'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** The owner of a draft, which is kept only for the day on which it was started. */
@@ -55,14 +56,10 @@ export function basisOf({ golfers, version: _version, ...draft }: OutingDraft): 
  * format.
  */
 function parse(text: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(text) as Partial<Kept> | null
-    if (!kept?.owner || !kept.draft) return undefined
-    // Earlier builds stored a draft without a basis.
-    return { owner: kept.owner, draft: kept.draft, basis: kept.basis ?? '' }
-  } catch {
-    return undefined
-  }
+  const kept = parsedJson(text) as Partial<Kept> | null
+  if (!kept?.owner || !kept.draft) return undefined
+  // Earlier builds stored a draft without a basis.
+  return { owner: kept.owner, draft: kept.draft, basis: kept.basis ?? '' }
 }
 
 function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
