@@ -3,6 +3,7 @@ import type { FormErrors } from './form-errors.ts'
 import { useTypedOver, type TypedOver, type Unsaved } from './use-typed-over.ts'
 
 type Names<Values> = keyof Values & string
+type Flags<Values> = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values]
 
 /**
  * A form with its errors that keeps what is typed on the phone until `forget` is called, which the form does when it is
@@ -39,6 +40,11 @@ export function useKeptForm<
     change,
     /** Returns the props of a field for one value. A change clears all errors. */
     part,
+    /** Returns the props of a checkbox. A change clears all errors. */
+    box: (field: Flags<Values>) => {
+      const { value, onValue } = part(field)
+      return { checked: value === true, onChecked: onValue as (checked: boolean) => void }
+    },
     /** Returns the props of a text field. A change clears the error of this field only. */
     field: <Name extends Names<Values> & keyof Errors>(of: Name) => ({
       name: of,

@@ -169,8 +169,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const place = useRef<HTMLElement>(null)
   const stored = policiesOf(club)
   const typed = useKeptForm('policies', { stored })
-  const { form: policies, version, unsaved, change, catchUp, forget } = typed
-  const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
+  const { form: policies, version, unsaved, part, box, catchUp, forget } = typed
   const isAsked = useLocation().hash === '#policies'
 
   useEffect(() => {
@@ -180,6 +179,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   }, [isAsked])
 
   async function save() {
+    const { registration } = policies
     if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
     const answer = await send(changePolicies, { body: { version, policies: { ...policies, registration } } })
     if (answer.ok) {
@@ -198,34 +198,17 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
         <UnsavedLine of={unsaved} />
         <ChoiceButtons
           label={words.policies.registration}
-          value={registration}
           options={registrationPolicies.map((value) => ({ value, ...words.policies.options[value] }))}
-          onValue={(chosen) => change({ registration: chosen })}
+          {...part('registration')}
         />
-        <CheckBox
-          label={words.policies.lookup.label}
-          detail={words.policies.lookup.detail}
-          checked={openLookup}
-          onChecked={(is) => change({ openLookup: is })}
-        />
-        <CheckBox
-          label={words.policies.alcohol.label}
-          detail={words.policies.alcohol.detail}
-          checked={asksAlcohol}
-          onChecked={(is) => change({ asksAlcohol: is })}
-        />
-        <CheckBox
-          label={words.policies.stakes.label}
-          detail={words.policies.stakes.detail}
-          checked={allowsStakes}
-          onChecked={(is) => change({ allowsStakes: is })}
-        />
+        <CheckBox label={words.policies.lookup.label} detail={words.policies.lookup.detail} {...box('openLookup')} />
+        <CheckBox label={words.policies.alcohol.label} detail={words.policies.alcohol.detail} {...box('asksAlcohol')} />
+        <CheckBox label={words.policies.stakes.label} detail={words.policies.stakes.detail} {...box('allowsStakes')} />
         <LabelledButtons
           label={words.policies.follow.label}
           hint={words.policies.follow.hint}
-          value={followNames}
           options={nameStyle.options.map((value) => ({ value, label: words.policies.follow.options[value] }))}
-          onValue={(chosen) => change({ followNames: chosen })}
+          {...part('followNames')}
         />
         <FormActions>
           <Button type="submit" tone="primary">

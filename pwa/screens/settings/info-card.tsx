@@ -31,7 +31,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
   const send = useServerSend()
   const notices = useNotices()
   const kept = infoFormOf(settings)
-  const { form, unsaved, errors, field, change, setErrors, forget } = useKeptForm<InfoForm, FormErrors<InfoField>>(
+  const { form, unsaved, errors, field, part, box, setErrors, forget } = useKeptForm<InfoForm, FormErrors<InfoField>>(
     'info',
     { stored: { values: kept, version: undefined } },
   )
@@ -114,23 +114,11 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         />
       )}
       <FormRow>
-        <NotifyChoice value={form.teetimenotify} onValue={(value) => change({ teetimenotify: value })} />
+        <NotifyChoice {...part('teetimenotify')} />
         <div {...stack(8)}>
-          <CheckBox
-            label={texts.info.choices.postemail}
-            checked={form.postemail}
-            onChecked={(isSo) => change({ postemail: isSo })}
-          />
-          <CheckBox
-            label={texts.info.choices.shareemail}
-            checked={form.shareemail}
-            onChecked={(isSo) => change({ shareemail: isSo })}
-          />
-          <CheckBox
-            label={texts.info.choices.sharephone}
-            checked={form.sharephone}
-            onChecked={(isSo) => change({ sharephone: isSo })}
-          />
+          <CheckBox label={texts.info.choices.postemail} {...box('postemail')} />
+          <CheckBox label={texts.info.choices.shareemail} {...box('shareemail')} />
+          <CheckBox label={texts.info.choices.sharephone} {...box('sharephone')} />
         </div>
       </FormRow>
     </EditCard>

@@ -25,7 +25,7 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   const kept = useKeptForm<DrawPlan, FormErrors<'upto'>>('pairings', {
     stored: { values: planFor({ hasHosts }), version: undefined },
   })
-  const { form: plan, unsaved, errors, setErrors, part, forget } = kept
+  const { form: plan, unsaved, errors, setErrors, part, box, forget } = kept
   const done = () => {
     forget()
     onClose()
@@ -80,14 +80,7 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
         ]}
         {...part('groups')}
       />
-      {hasHosts && (
-        <CheckBox
-          label={texts.withHosts}
-          detail={texts.withHostsMeans}
-          checked={plan.withHosts}
-          onChecked={part('withHosts').onValue}
-        />
-      )}
+      {hasHosts && <CheckBox label={texts.withHosts} detail={texts.withHostsMeans} {...box('withHosts')} />}
       <ChoiceButtons
         label={texts.start}
         options={[

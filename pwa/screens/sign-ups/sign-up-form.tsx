@@ -41,7 +41,7 @@ export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Prop
   const kept = useKeptForm<SignUpDraft, SignUpErrors>(`sign-up ${initial.userId}`, {
     stored: { values: initial, version: undefined },
   })
-  const { form: draft, unsaved, errors, setErrors, change, part, forget } = kept
+  const { form: draft, unsaved, errors, setErrors, change, part, box, forget } = kept
   const [isProofMissing, setProofMissing] = useState(false)
 
   async function submit() {
@@ -102,13 +102,8 @@ export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Prop
         />
         <FormRow>
           <TextField label={texts.playWith} autoComplete="off" maxLength={200} {...part('foursome')} />
-          <CheckBox label={texts.callMe} checked={draft.isCrunch} onChecked={(isCrunch) => change({ isCrunch })} />
-          <CheckBox
-            label={texts.notifyMe}
-            detail={texts.notifyMeans}
-            checked={draft.isNotified}
-            onChecked={(isNotified) => change({ isNotified })}
-          />
+          <CheckBox label={texts.callMe} {...box('isCrunch')} />
+          <CheckBox label={texts.notifyMe} detail={texts.notifyMeans} {...box('isNotified')} />
           {isAnonymous && <RobotCheckBox check={check} isMissing={isProofMissing} />}
         </FormRow>
         <FormActions>

@@ -78,7 +78,7 @@ type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: FieldsProps) {
   const navigate = useNavigate()
   const kept = useKeptForm<TeeTimeDraft, TeeTimeErrors, string | undefined>('tee-time', { stored })
-  const { form: draft, version, unsaved, change, part, errors, setErrors, catchUp, forget } = kept
+  const { form: draft, version, unsaved, change, part, box, errors, setErrors, catchUp, forget } = kept
   const courseId = courseNamed(courses, draft.course)?.id ?? null
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   const { data: ground } = useServerQuery({
@@ -132,8 +132,8 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
       />
       <fieldset className={styles['pair']}>
         <legend>{texts.skins}</legend>
-        <CheckBox label={texts.gross} checked={draft.hasGrossSkins} onChecked={(is) => change({ hasGrossSkins: is })} />
-        <CheckBox label={texts.net} checked={draft.hasNetSkins} onChecked={(is) => change({ hasNetSkins: is })} />
+        <CheckBox label={texts.gross} {...box('hasGrossSkins')} />
+        <CheckBox label={texts.net} {...box('hasNetSkins')} />
       </fieldset>
       <TextField
         label={texts.numberWanted}
@@ -161,13 +161,9 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
           </span>
         </p>
         <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
-        <CheckBox
-          label={texts.tournament}
-          checked={draft.isTournament}
-          onChecked={(is) => change({ isTournament: is })}
-        />
+        <CheckBox label={texts.tournament} {...box('isTournament')} />
         {draft.isTournament && <TextField label={texts.tournamentTitle} maxLength={80} {...part('title')} />}
-        <CheckBox label={texts.prepay} checked={draft.isPrepaid} onChecked={(is) => change({ isPrepaid: is })} />
+        <CheckBox label={texts.prepay} {...box('isPrepaid')} />
         {draft.isPrepaid && (
           <TextField
             label={texts.deadline}
