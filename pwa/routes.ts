@@ -336,7 +336,7 @@ export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'compon
   return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Reads an id in a path; null for anything else. Negative ids were assigned by a phone. */
-export function idInAddress(text: string | undefined): number | null {
-  return text !== undefined && /^([1-9]\d{0,9}|-[1-9]\d{14})$/.test(text) ? Number(text) : null
+/** Reads an id in a path or a query; null for anything else. Negative ids were assigned by a phone. */
+export function idInAddress(text: string | null | undefined): number | null {
+  return /^([1-9]\d{0,9}|-[1-9]\d{14})$/.test(text ?? '') ? Number(text) : null
 }

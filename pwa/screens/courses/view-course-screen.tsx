@@ -54,7 +54,7 @@ export function ViewCourseHandicapsScreen() {
 }
 
 function CourseView({ view }: { view: View }) {
-  const { cId = '' } = useParams()
+  const { cId } = useParams()
   const courseId = idInAddress(cId)
   return courseId === null ? <NotFoundScreen /> : <KnownCourse courseId={courseId} view={view} />
 }

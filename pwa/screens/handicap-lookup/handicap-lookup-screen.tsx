@@ -21,7 +21,7 @@ export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()
   const [asked] = useSearchParams()
-  const shared = idInAddress(asked.get('id') ?? undefined)
+  const shared = idInAddress(asked.get('id'))
   if (uId === undefined && shared !== null) return <Navigate to={`/handicapLookup/${shared}`} replace />
   // A person who waits for approval has no record yet, and looks up others like a visitor.
   const own = user?.isconfirmed === true ? user.id : null

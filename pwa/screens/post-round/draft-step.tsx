@@ -60,7 +60,7 @@ type State =
 function useRoundDraft(): State {
   const device = useDevice()
   const [asked] = useSearchParams()
-  const editedId = idInAddress(asked.get('edit') ?? undefined)
+  const editedId = idInAddress(asked.get('edit'))
   const [draft, setDraft] = useState<RoundDraft | null>()
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)

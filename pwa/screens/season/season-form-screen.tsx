@@ -43,7 +43,7 @@ const another = 0
 export function SeasonFormScreen() {
   const [search, setSearch] = useSearchParams()
   const named = search.get('season')
-  const id = idInAddress(named ?? undefined) ?? 0
+  const id = idInAddress(named) ?? 0
   const isNew = named === String(another)
   const query = useServerQuery({ call: seasonCall, request: { params: { id } } })
   const courses = useServerQuery({ call: courseAll, request: {} })

@@ -24,7 +24,7 @@ import styles from '../../start-again/start-again.module.css'
 /** Starts an outing like an earlier one: a list of the groups, or with `?like=` the page on which one is checked. */
 export function StartAgainScreen() {
   const [search] = useSearchParams()
-  const like = idInAddress(search.get('like') ?? undefined)
+  const like = idInAddress(search.get('like'))
   const today = useToday()
   const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
   const isOnLine = useIsOnLine()

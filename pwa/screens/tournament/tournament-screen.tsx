@@ -75,10 +75,10 @@ function useTournamentAddress() {
   const hasStep = search.has('step')
   return {
     /** The outing that an administrator changes, who may change any; null for the member's own. */
-    outingId: idInAddress(search.get('outing') ?? undefined),
-    teetimeId: idInAddress(search.get('teetime') ?? undefined),
+    outingId: idInAddress(search.get('outing')),
+    teetimeId: idInAddress(search.get('teetime')),
     /** Used only when the form starts: later a step belongs to the draft, whatever its course is. */
-    courseId: hasStep ? null : idInAddress(search.get('course_id') ?? undefined),
+    courseId: hasStep ? null : idInAddress(search.get('course_id')),
     hasStep,
     show: search.get('show'),
   }
