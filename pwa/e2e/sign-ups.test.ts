@@ -106,7 +106,9 @@ test(
     await alices.page.getByRole('button', { name: 'Join waiting list' }).waitFor()
 
     await bens.open('/home')
-    await cardOf(bens.page).getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
+    await cardOf(bens.page)
+      .getByRole('link', { name: teeTimeTexts.of(teeTimeTexts.place.in, 'Spring Scramble'), exact: true })
+      .waitFor()
     const file = bens.page.waitForEvent('download')
     await cardOf(bens.page).getByRole('link', { name: 'Calendar' }).click()
     expect((await file).suggestedFilename()).toMatch(/\.ics$/)

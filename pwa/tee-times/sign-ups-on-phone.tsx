@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-with-preload.tsx'
 import { Section } from '../ui/page.tsx'
 import { stack } from '../ui/stack.ts'
 import { StatePill } from '../ui/state-pill.tsx'
-import { placeText } from './tee-time-words.ts'
+import { placeText, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups-on-phone.module.css'
 
@@ -38,17 +38,23 @@ export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
 }
 
 type OwnPlaceProps = {
-  teeTime: Pick<ListedTeeTime, 'teeid' | 'signedup' | 'waiting'>
+  teeTime: ListedTeeTime
   /** The sign-up of the member that is waiting or was rejected. */
   kept: SignUpOnPhone | undefined
 }
 
 /** The member's place in a tee time; nothing without a request. */
-export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPlaceProps) {
+export function OwnPlace({ teeTime, kept }: OwnPlaceProps) {
+  const { teeid, signedup, waiting } = teeTime
   if (signedup !== null) {
+    const place = placeText({ place: signedup, waiting })
     return (
-      <Link to={`/teetime/${teeid}/tourney/signup`} className={styles['own']}>
-        {placeText({ place: signedup, waiting })}
+      <Link
+        to={`/teetime/${teeid}/tourney/signup`}
+        className={styles['own']}
+        aria-label={texts.of(place, titleOf(teeTime))}
+      >
+        {place}
       </Link>
     )
   }
