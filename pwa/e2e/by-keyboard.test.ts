@@ -5,12 +5,14 @@ import { texts as scheduled } from '../invitations/texts.ts'
 import { texts as offCourse } from '../outings/off-course-texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
+import { texts as lookup } from '../screens/handicap-lookup/texts.ts'
 import { texts as home } from '../screens/home/texts.ts'
 import { texts as invitations } from '../screens/invitations/texts.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { texts as shell } from '../shell/texts.ts'
 import { texts as teeTimes } from '../tee-times/texts.ts'
 import { openMenu } from './harness/accounts.ts'
@@ -205,5 +207,32 @@ test(
     await button(page, shell.signOut.label).press('Enter')
     await page.getByText(shell.signOut.done.title).waitFor()
     await main.waitFor()
+  }),
+)
+
+test(
+  'the keyboard goes on at the groups when they are even, and at the rounds of a month that was picked in the table (PWA-09)',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 5 })
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone)
+    await open('/tournament?step=4')
+    await button(page, tournament.evenOut).press('Enter')
+    await button(page, tournament.evenOut).waitFor({ state: 'detached' })
+    const groups = page.locator('section:focus')
+    await groups.getByRole('heading', { name: tournament.groups, exact: true }).waitFor()
+
+    await open('/handicapLookup')
+    await button(page, lookup.summary.chart).press('Enter')
+    const chart = page.getByRole('dialog', { name: lookup.chart.dialog })
+    await chart.getByText(lookup.chart.table).click()
+    const months = chart.getByRole('button', { name: lookup.chart.roundsBehind('') })
+    const behind = chart.getByRole('region', { name: lookup.chart.behind.title })
+    for (const month of [months.first(), months.nth(1), months.nth(1)]) {
+      await month.press('Enter')
+      await behind.and(page.locator(':focus')).waitFor()
+    }
+    expect(await behind.evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true)
   }),
 )

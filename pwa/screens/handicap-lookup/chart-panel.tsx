@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { calculateIndex, fullRecord } from '#golf/handicap/handicap-index.ts'
 import { tenths } from '#golf/units.ts'
@@ -50,9 +50,10 @@ export function ChartPanel({ golferId }: { golferId: number }) {
 function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof userHandicaps> }) {
   const today = useToday()
   const [years, setYears] = useState<ChartYears>(3)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const pickOnChart = useCallback((month: string) => setPicked({ month, takesFocus: false }), [])
   const months = useMemo(() => chartMonths(answer, { years, today }), [answer, years, today])
-  const point = months.find(({ month }) => month === picked)?.index ?? null
+  const point = months.find(({ month }) => month === picked?.month)?.index ?? null
 
   return (
     <>
@@ -67,20 +68,25 @@ function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof
       ) : (
         <>
           <Suspense fallback={<Skeleton rows={1} height={height} />}>
-            <HandicapChart months={months} height={height} onMonth={setPicked} />
+            <HandicapChart months={months} height={height} onMonth={pickOnChart} />
           </Suspense>
           <p className={styles['legend']}>
             <span className={styles['ofIndex']}>{texts.chart.index(latest(months, 'index'))}</span>
             <span className={styles['ofAnti']}>{texts.chart.anti(latest(months, 'anti'))}</span>
           </p>
           <p className={styles['note']}>{texts.chart.note}</p>
-          <MonthTable months={months} onMonth={setPicked} />
+          <MonthTable months={months} onMonth={(month) => setPicked({ month, takesFocus: true })} />
         </>
       )}
-      {point !== null && <RoundsBehind key={point.date} golferId={golferId} point={point} />}
+      {picked !== null && point !== null && (
+        <RoundsBehind key={point.date} golferId={golferId} point={point} picked={picked} />
+      )}
     </>
   )
 }
+
+/** The month whose rounds are shown. In the table it is picked above all other months, so the rounds take the focus. */
+type Picked = { readonly month: string; readonly takesFocus: boolean }
 
 function latest(months: readonly ChartMonth[], series: 'index' | 'anti'): string {
   return formatHandicap(months.findLast((month) => month[series] !== null)?.[series]?.handicap ?? null)
@@ -136,16 +142,22 @@ const columns: readonly Column<RoundBehind>[] = [
   },
 ]
 
+type BehindProps = { golferId: number; point: Point; picked: Picked }
+
 /** The scores behind an index. */
-function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
+function RoundsBehind({ golferId, point, picked }: BehindProps) {
+  const place = useRef<HTMLElement>(null)
   const device = useDevice()
   const user = useUser()
   const query = useQuery({
     queryKey: [user?.id ?? 0, 'rounds behind', golferId, point],
     queryFn: () => roundsUntil(device, { golferId, point }),
   })
+  useEffect(() => {
+    if (picked.takesFocus) place.current?.focus()
+  }, [picked])
   return (
-    <section className={styles['side']} aria-label={behind.title}>
+    <section ref={place} tabIndex={-1} className={styles['side']} aria-label={behind.title}>
       <h3>
         {behind.heading(formatHandicap(point.handicap))} <Day date={point.date} />
       </h3>

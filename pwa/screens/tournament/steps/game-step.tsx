@@ -250,13 +250,21 @@ function Allowance({ draft, change }: StepProps) {
 function Groups({ draft: { golfers }, change }: StepProps) {
   const options = groupChoices(golfers).map((group) => ({ value: group, label: group }))
   const uneven = unevenGroupsText(golfers)
+  const place = useRef<HTMLElement>(null)
+
+  function evenOut() {
+    // The tapped button is removed: reading and tabbing continue at the groups.
+    place.current?.focus()
+    change({ type: 'groups balanced' })
+  }
+
   return (
-    <Card {...stack(16)}>
+    <Card ref={place} tabIndex={-1} {...stack(16)}>
       <h3>{texts.groups}</h3>
       {uneven !== null && (
         <div className={styles['chosen']}>
           <p>{uneven}</p>
-          <Button tone="soft" onClick={() => change({ type: 'groups balanced' })}>
+          <Button tone="soft" onClick={evenOut}>
             {texts.evenOut}
           </Button>
         </div>
