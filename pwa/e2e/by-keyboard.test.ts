@@ -4,6 +4,7 @@ import { texts as games } from '../games-beside/texts.ts'
 import { texts as scheduled } from '../invitations/texts.ts'
 import { texts as offCourse } from '../outings/off-course-texts.ts'
 import { texts as addMembers } from '../screens/add-members/texts.ts'
+import { texts as admin } from '../screens/admin/texts.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
 import { texts as lookup } from '../screens/handicap-lookup/texts.ts'
 import { texts as home } from '../screens/home/texts.ts'
@@ -234,5 +235,21 @@ test(
       await behind.and(page.locator(':focus')).waitFor()
     }
     expect(await behind.evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true)
+  }),
+)
+
+test(
+  'a club that has not chosen who may register is led to that choice',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'admin')
+    await loadScreen(phone, '/admin/club')
+    await button(page, admin.club.policies.save).press('Enter')
+    const choice = page.getByRole('group', { name: admin.club.policies.registration })
+    await choice.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+    await choice.getByText(admin.club.policies.choose).waitFor()
+    await choice.getByRole('radio').first().press(' ')
+    await choice.getByText(admin.club.policies.choose).waitFor({ state: 'detached' })
   }),
 )

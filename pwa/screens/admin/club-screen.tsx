@@ -169,7 +169,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const place = useRef<HTMLElement>(null)
   const stored = policiesOf(club)
   const typed = useKeptForm('policies', { stored })
-  const { form: policies, version, unsaved, part, box, catchUp, forget } = typed
+  const { form: policies, version, unsaved, part, box, errors, setErrors, catchUp, forget } = typed
   const isAsked = useLocation().hash === '#policies'
 
   useEffect(() => {
@@ -180,6 +180,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
 
   async function save() {
     const { registration } = policies
+    setErrors(registration === null ? { registration: words.policies.choose } : {})
     if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
     const answer = await send(changePolicies, { body: { version, policies: { ...policies, registration } } })
     if (answer.ok) {
@@ -199,6 +200,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
         <ChoiceButtons
           label={words.policies.registration}
           options={registrationPolicies.map((value) => ({ value, ...words.policies.options[value] }))}
+          error={errors.registration}
           {...part('registration')}
         />
         <CheckBox label={words.policies.lookup.label} detail={words.policies.lookup.detail} {...box('openLookup')} />
