@@ -37,6 +37,18 @@ export function versionOfPlace(entry: Omit<Assignment, 'id'>): string {
   return versionOf([partner, teeboxId, flight, tgroupId, startTime, startingHole])
 }
 
+/** Returns the version of the pairings. Golfers who sign up or withdraw without a place in them do not change it. */
+export function versionOfPairings(roster: readonly RosterEntry[]): string {
+  const places = roster.map(({ id, flight, tgroupId, startTime, startingHole }) => {
+    return [id, flight, tgroupId, startTime, startingHole]
+  })
+  return versionOf(places.filter(([, ...place]) => place.some((part) => part !== null)).toSorted(byId))
+}
+
+function byId([one]: readonly unknown[], [other]: readonly unknown[]): number {
+  return Number(one) - Number(other)
+}
+
 type Managed = { readonly teetimeId: number; readonly by: Changer }
 
 /** Sets the pairings of some golfers and the starting holes of their groups, all or nothing. */
@@ -138,10 +150,16 @@ export type DrawPlan = {
   readonly start: { readonly by: 'times'; readonly minutes: number } | { readonly by: 'shotgun' }
 }
 
+type Drawing = Managed & {
+  readonly plan: DrawPlan
+  /** The version of the pairings that the organizer saw; without it, changes in between are replaced as well. */
+  readonly version?: string | undefined
+}
+
 /** Makes the pairings of everyone with a spot and replaces earlier ones; golfers on the waiting list get none. */
 export async function drawPlayers(
   db: Database,
-  { plan, ...managed }: Managed & { readonly plan: DrawPlan },
+  { plan, version, ...managed }: Drawing,
 ): Promise<Result<null, TeeTimeProblem>> {
   return await transaction(db, async (tx) => {
     const teeTime = await openManagedTeeTime(tx, managed)
@@ -153,13 +171,23 @@ export async function drawPlayers(
     if (!flights.ok) return refuse('signup.draw', flights.refusal.message)
     const starts = await startsOf(tx, { teeTime: teeTime.value, plan, groups: Math.max(0, ...groups.values()) })
     if (!starts.ok) return starts
-    for (const { id } of roster) {
-      const tgroupId = groups.get(id) ?? null
+    const drawn = roster.map((entry) => {
+      const tgroupId = groups.get(entry.id) ?? null
       const start = starts.value[(tgroupId ?? 0) - 1] ?? { startTime: null, startingHole: null }
-      await assignSignUp(tx, { id, tgroupId, flight: flights.value.get(id) ?? null, ...start })
+      return { ...entry, tgroupId, flight: flights.value.get(entry.id) ?? null, ...start }
+    })
+    const stored = versionOfPairings(roster)
+    // A repeated draw whose answer was lost gives the pairings that are stored already.
+    if (version !== undefined && ![version, versionOfPairings(drawn)].includes(stored)) return pairingsChanged()
+    for (const { id, tgroupId, flight, startTime, startingHole } of drawn) {
+      await assignSignUp(tx, { id, tgroupId, flight, startTime, startingHole })
     }
     return accept(null)
   })
+}
+
+function pairingsChanged() {
+  return refuse('signup.changed', 'The pairings have changed since you opened them. Check them, then make them again.')
 }
 
 /** Returns the sign-up of the host of each guest in the field, by the guest's sign-up. */

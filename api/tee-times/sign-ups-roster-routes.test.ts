@@ -390,6 +390,21 @@ test('of two people who change a golfer’s place, the later one sees what the o
   expect((await players('dev')).every((player) => player.version === undefined)).toBe(true)
 })
 
+test('pairings that another person has made since are not replaced unseen, and a draw is repeated without harm', async () => {
+  const { version: opened } = await ask('tourney/players')
+  await assign('Carol', { flight: 2, code: 1 })
+  expect(await draw({ version: opened })).toMatchObject({ status: 409, code: 'signup.changed' })
+  expect(await playerNamed('Carol')).toMatchObject({ flight: 2, code: 1, teetime: null })
+
+  const { version } = await ask('tourney/players')
+  const drawn = await draw({ version })
+  expect(drawn.players.map(({ teetime }) => teetime)).toEqual(['07:40', '07:40', '07:40', null])
+  expect((await draw({ version })).players).toEqual(drawn.players)
+  await ask('withdraw', { as: 'hiro', body: { signup_id: (await playerNamed('Hiro')).id } })
+  expect(await ask('tourney/players')).toMatchObject({ version: drawn.version })
+  expect(await ask('tourney/players', { as: 'dev' })).not.toHaveProperty('version')
+})
+
 test('the link of a guest says that the outing of the tee time was canceled, until it goes on after all', async () => {
   const secret = await signUpSecret(club, `z${teetimeId}@mail.example`)
   await start('ben')

@@ -31,7 +31,15 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
-import { assignPlayers, drawPlayers, recordPaid, replaceGuest, versionOfPlace, type DrawPlan } from './edit-roster.ts'
+import {
+  assignPlayers,
+  drawPlayers,
+  recordPaid,
+  replaceGuest,
+  versionOfPairings,
+  versionOfPlace,
+  type DrawPlan,
+} from './edit-roster.ts'
 import { fieldToStart } from './field-to-start.ts'
 import { managedTeeTime, mayManage, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
@@ -54,7 +62,8 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberPr
 
   route(teeTimeDraw, async ({ params: { id: teetimeId }, body, caller }) => {
     const viewer = memberOf(caller)
-    const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body) })
+    const { version } = body
+    const drawn = await drawPlayers(db, { teetimeId, by: changerOf(caller), plan: planIn(body), version })
     return drawn.ok ? await rosterSeenBy(teetimeId, viewer) : drawn
   })
 
@@ -136,6 +145,7 @@ function rosterToSend(shown: RosterShown): Roster {
   const { id, date, time, course, courseId, contestId, tournament, prepay, numWanted } = teeTime
   return {
     players: entries.map((entry) => playerToSend(entry, shown)),
+    ...(manages(shown) && { version: versionOfPairings(entries) }),
     teeboxes: teeboxes.map(({ id, description, rating, slope }) => ({ id, description, rating, slope })),
     teetime: {
       id,

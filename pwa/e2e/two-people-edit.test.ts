@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courseAll } from '#sync/calls/courses.ts'
 import { feelerAll } from '#sync/calls/feelers.ts'
+import { teeTimeAssign, teeTimePlayers } from '#sync/calls/sign-ups.ts'
 import { teeTimeAll } from '#sync/calls/tee-times.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
+import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as stakes } from '../screens/stakes/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { startOuting } from './harness/outing.ts'
 import { button } from './harness/screens.ts'
@@ -68,6 +71,34 @@ test(
     await second.waitForURL('**/home')
     const { feelers: now } = await ask({ url, call: feelerAll, token })
     expect(now[0]).toMatchObject({ time_range: 'Late Afternoon', comments: 'Without the joke' })
+  }),
+)
+
+test(
+  'pairings that another person has made since are seen before a draw replaces them',
+  storyWithSignal(async ({ club: { url }, takePhone }) => {
+    const { token } = await signInByCall(url, 'admin')
+    const { teetime } = await ask({ url, call: teeTimeAll, token })
+    const id = teetime.find(({ tournament }) => tournament === 1)?.teeid
+    const path = `teetime/${id}/tourney/players`
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'admin')
+    await phone.open(`/${path}`)
+    await page.getByRole('button', { name: signUps.pairings, exact: true }).click()
+
+    const { players } = await ask({ url, call: teeTimePlayers, token, path })
+    const [first] = players
+    if (first === undefined) throw new Error('No one has signed up for the tournament')
+    const { id: signUpId, partner, teebox_id } = first
+    const placed = { id: signUpId, partner, teebox_id, flight: 7, code: 1, teetime: null, startinghole: null }
+    await ask({ url, call: teeTimeAssign, token, path, body: { players: [placed] } })
+
+    await page.getByRole('button', { name: signUps.makePairings }).click()
+    await page.getByText('The pairings have changed since you opened them.').waitFor()
+    await page.locator('tr', { hasText: first.name }).getByText('7', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: signUps.makePairings }).click()
+    await says(page, signUps.pairingsMade)
   }),
 )
 

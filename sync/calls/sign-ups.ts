@@ -156,6 +156,8 @@ export type RosterPlayer = ValueOf<typeof rosterPlayer>
 const roster = once(() =>
   z.object({
     players: z.array(rosterPlayer()),
+    /** The version of the pairings that `teeTimeDraw` replaces; only for those who may make them. */
+    version: z.optional(z.string()),
     teeboxes: z.array(
       z.object({
         id: z.int(),
@@ -340,6 +342,8 @@ export const teeTimeDraw = defineCall({
         z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),
         z.strictObject({ by: z.literal('shotgun') }),
       ]),
+      /** The version of the pairings that the organizer saw. */
+      version: versionOpened,
     }),
   answer: roster,
 })

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { teeTimeDraw } from '#sync/calls/sign-ups.ts'
+import { teeTimeDraw, type Roster } from '#sync/calls/sign-ups.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import type { FormErrors } from '../../forms/form-errors.ts'
 import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { listedNumbers } from '../../forms/typed-number.ts'
@@ -12,8 +14,12 @@ import { texts } from './texts.ts'
 
 type Props = {
   teetimeId: number
+  /** The version of the pairings on the screen. */
+  version: string | undefined
   /** Whether there are guests whose host also plays. */
   hasHosts: boolean
+  /** Queries the roster again. */
+  onOutdated: () => Promise<Roster | undefined>
   onClose: () => void
 }
 
@@ -21,7 +27,9 @@ const flightCounts = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value, label: St
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
 /** Gives every golfer with a spot a flight, a group and a start. */
-export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
+export function DrawDialog({ teetimeId, version, hasHosts, onOutdated, onClose }: Props) {
+  // The dialog covers the players, so pairings that arrive while it is open have not been seen.
+  const [seen, setSeen] = useState(version)
   const kept = useKeptForm<DrawPlan, FormErrors<'upto'>>('pairings', {
     stored: { values: planFor({ hasHosts }), version: undefined },
   })
@@ -35,10 +43,16 @@ export function DrawDialog({ teetimeId, hasHosts, onClose }: Props) {
   async function draw() {
     const body = drawRequest(plan)
     if (body !== undefined) {
-      return await change(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: texts.pairingsMade })
+      const request = { params: { id: teetimeId }, body: { ...body, version: seen } }
+      return await change(teeTimeDraw, { request, done: texts.pairingsMade, onRefused })
     }
     setErrors({ upto: texts.cutoffsUnreadable })
     return undefined
+  }
+
+  /** After a refusal the screen shows the pairings of the other person, which the next draw may replace. */
+  async function onRefused({ code }: ServerRefusal) {
+    if (code === 'signup.changed') setSeen((await onOutdated())?.version)
   }
 
   return (

@@ -67,7 +67,7 @@ function RosterOf({ facts, roster, onOutdated }: RosterProps) {
   return (
     <>
       <FactsCard facts={facts} spots={spotsOfRoster(roster)} />
-      <RosterActions facts={facts} roster={roster} />
+      <RosterActions facts={facts} roster={roster} onOutdated={onOutdated} />
       <Section title={texts.counted(texts.players, playing.length)}>
         {playing.length === 0 ? (
           <EmptyState
@@ -145,10 +145,8 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, onAct, onOutdated, 
   )
 }
 
-type ActionsProps = { facts: TeeTimeFacts; roster: Roster }
-
 /** The sign-up button and, for those who manage the tee time, the preparations before the start. */
-function RosterActions({ facts: { id }, roster }: ActionsProps) {
+function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
   const user = useUser()
   const send = useServerSend()
   const saveFile = useSaveFile()
@@ -173,7 +171,15 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
           </Button>
           <Button onClick={() => print()}>{texts.print}</Button>
           <ButtonLink to={`/tournament?teetime=${id}`}>{texts.setUpScoring}</ButtonLink>
-          {isDrawing && <DrawDialog teetimeId={id} hasHosts={hasHosts} onClose={() => setDrawing(false)} />}
+          {isDrawing && (
+            <DrawDialog
+              teetimeId={id}
+              version={roster.version}
+              hasHosts={hasHosts}
+              onOutdated={onOutdated}
+              onClose={() => setDrawing(false)}
+            />
+          )}
         </>
       )}
     </Actions>
