@@ -189,10 +189,12 @@ function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
 type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void }
 
 /** Records a payment, or marks the entry unpaid. */
-function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
+export function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   const change = useDialogChange(onClose)
   const [how, setHow] = useState<string>(texts.cash)
-  const isPaid = player.paid !== null
+  // As it was when the dialog opened: a payment whose answer was lost, or that another person has recorded, would turn
+  // the button that records it into the one that takes it back.
+  const [isPaid] = useState(player.paid !== null)
 
   async function record() {
     const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { showScreen } from '../../server/screen-testing.tsx'
+import { PaidDialog } from './players-screen.tsx'
+import { texts } from './texts.ts'
+
+const player: RosterPlayer = {
+  id: 3,
+  user_id: 0,
+  name: 'Zed Guest',
+  partner: '',
+  handicapindex: 20,
+  handicap: 20,
+  coursehandicap: null,
+  teebox_id: null,
+  flight: null,
+  code: null,
+  teetime: null,
+  startinghole: null,
+  place: 'in',
+  waiting: null,
+  paid: null,
+}
+
+test('a payment whose answer was lost is recorded again by the second tap, and not taken back', async () => {
+  const sent: unknown[] = []
+  const fetch = async (_url: string, { body }: RequestInit = {}) => {
+    sent.push(JSON.parse(String(body)))
+    if (sent.length === 1) throw new TypeError('the answer is lost')
+    return Response.json({ result: 'Success' })
+  }
+  const roster = new EventTarget()
+  function Player() {
+    const [paid, setPaid] = useState<RosterPlayer['paid']>(null)
+    useEffect(() => {
+      const showPaid = () => setPaid({ at: '2026-11-30T10:00:00.000Z', how: texts.cash })
+      roster.addEventListener('paid', showPaid, { once: true })
+    }, [])
+    return <PaidDialog teetimeId={7} player={{ ...player, paid }} onClose={() => undefined} />
+  }
+  showScreen(<Player />, { ports: testPorts({ fetch }), name: 'payment', pathname: '/teetime/7/tourney/players' })
+  const record = page.getByRole('button', { name: texts.markPaid })
+  await record.click()
+  await expect.element(page.getByText(texts.unableToRecord)).toBeVisible()
+
+  // The players behind the dialog are queried again when the signal returns.
+  roster.dispatchEvent(new Event('paid'))
+  await record.click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).toEqual({ signup_id: 3, paid: true, how: texts.cash })
+})
