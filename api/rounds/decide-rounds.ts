@@ -60,7 +60,7 @@ export async function decideUndo(
 export async function decideRestoring(
   context: Context,
   { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
-): Promise<Result<StoredRound, RoundProblem>> {
+): Promise<Result<StoredRound | null, RoundProblem>> {
   return await transaction(context.db, async (tx) => {
     const restored = await restoreRound(tx, {
       id,
@@ -68,7 +68,8 @@ export async function decideRestoring(
       by: asChanger(member),
       now: context.now(),
     })
-    if (restored.ok) await emailGolfer(tx, { context, round: restored.value, ...wasRestored, member })
+    if (!restored.ok || restored.value === null) return restored
+    await emailGolfer(tx, { context, round: restored.value, ...wasRestored, member })
     return restored
   })
 }

@@ -179,5 +179,13 @@ test('a deleted round can be restored for 30 days, to the end of the last one at
   expect(await restore(other, sinceAt('2026-07-15T07:00:00.000Z'))).toMatchObject({
     refusal: { code: 'round.restore-too-late' },
   })
-  expect(await restore(id)).toMatchObject({ refusal: { code: 'round.not-found' } })
+})
+
+test('a restore that is repeated, because its answer was lost, changes nothing', async () => {
+  const [id = 0] = await add(club)
+  await remove(id)
+  await restore(id)
+  const changes = await club.db.sql.select().from(roundChanges)
+  expect(await restore(id)).toEqual({ ok: true, value: null })
+  expect(await club.db.sql.select().from(roundChanges)).toEqual(changes)
 })

@@ -141,12 +141,17 @@ async function isDeletedBy(
 /** `since`: see `restorableSince`. */
 export type Restoring = Changing & { readonly id: number; readonly since: string }
 
+/**
+ * Restores a deleted round. Returns null for one that is there already, because another administrator or an earlier
+ * request whose answer was lost has restored it; it changes nothing.
+ */
 export async function restoreRound(
   tx: Transaction,
   { id, since, ...changing }: Restoring,
-): Promise<Result<StoredRound, RoundProblem>> {
+): Promise<Result<StoredRound | null, RoundProblem>> {
   const round = await findPosted(tx, id)
-  if (!round?.deletedAt || (await isWaiting(tx, id))) return roundNotFound()
+  if (!round || (await isWaiting(tx, id))) return roundNotFound()
+  if (round.deletedAt === null) return accept(null)
   const inTime = validateRestoring(round.deletedAt, since)
   if (!inTime.ok) return inTime
   const back = await validateBack(tx, round)

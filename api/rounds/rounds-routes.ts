@@ -75,7 +75,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   route(roundRestore, async ({ body: { round_id: id }, caller, request }) => {
     const restored = await decideRestoring(context, { id, member: memberOf(caller) })
     if (!restored.ok) return restored
-    logSecurity(request, { event: 'round_restored', round: id })
+    if (restored.value !== null) logSecurity(request, { event: 'round_restored', round: id })
     return accept(success)
   })
 
