@@ -74,13 +74,13 @@ export async function lastHorn(reader: Reader, outingId: number): Promise<Horn |
 /** More than an outing can send in a day. */
 const mostShown = 40
 
-/** Returns when the notices of an outing between two instants were sent, oldest first. */
+/** Returns when and by which member the notices of an outing between two instants were sent, oldest first. */
 export async function noticesBetween(
   reader: Reader,
   { outingId, ...span }: { outingId: number; since: string; at: string },
-): Promise<readonly Pick<FieldNotice, 'kind' | 'at'>[]> {
+): Promise<readonly (Pick<FieldNotice, 'kind' | 'at'> & { readonly by: number })[]> {
   return await reader.sql
-    .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt })
+    .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt, by: fieldNotices.sentBy })
     .from(fieldNotices)
     .where(and(eq(fieldNotices.outingId, outingId), isBetween(fieldNotices.sentAt, span)))
     .orderBy(asc(fieldNotices.id))

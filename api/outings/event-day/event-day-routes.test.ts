@@ -232,6 +232,16 @@ test('a message has words, is sent once a minute and ten times a day', async () 
   expect((await notify('suspended')).status).toBe(200)
 })
 
+test('of two people who message the field at the same moment, the later one hears that the other one did', async () => {
+  await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.dev, isadmin: true }))
+  const senders = [club.tokens.alice, club.tokens.dev]
+  const sent = await Promise.all(senders.map((token) => notify('message', 'Lunch at noon', token)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  expect(sent.find(({ status }) => status === 429)?.problem?.error).toMatch(/^Another person has just sent/)
+  const first = senders.find((_, at) => sent[at]?.status === 200)
+  expect((await notify('message', 'Dinner', first)).problem?.error).toMatch(/^You’ve just sent/)
+})
+
 test('a message that was sent while the clock was ahead stops no other', async () => {
   club.advance(20 * 24 * 60 * 60_000)
   for (let sent = 0; sent < 10; sent += 1) {

@@ -94,11 +94,12 @@ async function validateMessage(
   }
   const sent = await sentToday(reader, { id, kind: 'message', at })
   if (sent.length >= mostADay) {
-    return refuse('field.too-many', `You’ve used today’s ${mostADay} messages to the field. Try again tomorrow.`)
+    return refuse('field.too-many', `The field had ${mostADay} messages today, which is the limit. Try again tomorrow.`)
   }
   const last = sent.at(-1)
   if (last !== undefined && at.getTime() - Date.parse(last.at) < minute) {
-    return refuse('field.too-soon', 'You’ve just sent a message. Wait a minute before the next one.')
+    const sender = last.by === by.memberId ? 'You’ve' : 'Another person has'
+    return refuse('field.too-soon', `${sender} just sent the field a message. Wait a minute before the next one.`)
   }
   return accept(null)
 }
