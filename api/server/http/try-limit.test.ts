@@ -70,6 +70,8 @@ test('the addresses of one network of IPv6 are one place, however they are writt
     '2001:DB8::7:0:0:0:9',
     '2001:0db8:0000:0007::',
     '2001:db8:0:7::%eth0',
+    '[2001:db8:0:7::2]',
+    '[2001:db8:0:7::2]:51234',
   ]) {
     expect([same, await limit.waitOf(same)]).toEqual([same, second])
   }
@@ -78,6 +80,13 @@ test('the addresses of one network of IPv6 are one place, however they are writt
   }
   await limit.count('192.0.2.1')
   expect(await limit.waitOf('::ffff:192.0.2.1')).toBe(second)
+})
+
+test('the connections of one address are one place behind a proxy that sends their ports', async () => {
+  const limit = createTryLimit(at(), { name: 'test', allowed: 1, window: second })
+  await limit.count('203.0.113.7:51234')
+  for (const same of ['203.0.113.7:51235', '203.0.113.7']) expect(await limit.waitOf(same)).toBe(second)
+  for (const other of ['203.0.113.8:51234', 'member 7:51234']) expect(await limit.waitOf(other)).toBe(0)
 })
 
 test('ten thousand addresses together get no more than the budget of the server, and forget nothing of it', async () => {

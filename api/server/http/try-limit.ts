@@ -194,12 +194,21 @@ export function doublingPause(excess: number): number {
 }
 
 /**
- * Maps an IPv6 address to its /64 network, because one customer has all of its addresses; returns other keys unchanged.
- * A limit applies this to a key that is an address, but not to one that only contains an address.
+ * Matches an address with a port, as some proxies write it into X-Forwarded-For: the port is another one for each
+ * connection.
+ */
+const withPort = /^(?:((?:\d{1,3}\.){3}\d{1,3}):\d{1,5}|\[([\da-f:.]+)\](?::\d{1,5})?)$/i
+
+/**
+ * Maps an IPv6 address to its /64 network, because one customer has all of its addresses, and leaves out the port of an
+ * address; returns other keys unchanged. A limit applies this to a key that is an address, but not to one that only
+ * contains an address.
  */
 export function networkOf(key: string): string {
-  if (!isIPv6(key)) return key
-  const address = ipaddr.process(key)
+  const [, ipv4, ipv6] = withPort.exec(key) ?? []
+  const host = ipv4 ?? ipv6 ?? key
+  if (!isIPv6(host)) return host
+  const address = ipaddr.process(host)
   if (!('parts' in address)) return address.toString()
   const network = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
