@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, isBetween } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -74,15 +74,27 @@ export async function lastHorn(reader: Reader, outingId: number): Promise<Horn |
 /** More than an outing can send in a day. */
 const mostShown = 40
 
-/** Returns when and by which member the notices of an outing between two instants were sent, oldest first. */
+type Between = {
+  readonly outingId: number
+  /** The member whose notices to other outings are included; null for none. */
+  readonly sentBy: number | null
+  readonly since: string
+  readonly at: string
+}
+
+/**
+ * Returns when and by which member the notices of an outing, or of a sender, were sent between two instants, oldest
+ * first.
+ */
 export async function noticesBetween(
   reader: Reader,
-  { outingId, ...span }: { outingId: number; since: string; at: string },
+  { outingId, sentBy, ...span }: Between,
 ): Promise<readonly (Pick<FieldNotice, 'kind' | 'at'> & { readonly by: number })[]> {
+  const isMeant = or(eq(fieldNotices.outingId, outingId), sentBy === null ? undefined : eq(fieldNotices.sentBy, sentBy))
   return await reader.sql
     .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt, by: fieldNotices.sentBy })
     .from(fieldNotices)
-    .where(and(eq(fieldNotices.outingId, outingId), isBetween(fieldNotices.sentAt, span)))
+    .where(and(isMeant, isBetween(fieldNotices.sentAt, span)))
     .orderBy(asc(fieldNotices.id))
 }
 

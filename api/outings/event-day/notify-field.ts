@@ -33,7 +33,11 @@ type FieldRefusal =
   | 'broadcast.not-approved'
   | 'broadcast.stopped'
 
-/** The most messages of one outing within a day, and the most suspensions of play. */
+/**
+ * The most messages of one outing within a day, and the most suspensions of play. Those of an organizer's earlier outings
+ * count too: any member can start an outing with all others in it, again and again. Administrators can have several
+ * outings in a day.
+ */
 const mostADay = 10
 
 /**
@@ -59,7 +63,7 @@ export async function notifyField(
     const may =
       kind === 'message'
         ? await validateMessage(tx, { id, by, text, at })
-        : await validateHorn(tx, { id, kind, at, isSuspended })
+        : await validateHorn(tx, { id, by, kind, at, isSuspended })
     if (!may.ok) return may
     const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
     const alert = fieldAlert(kind, found.value)
@@ -92,26 +96,27 @@ async function validateMessage(
   if ((await currentStop(reader)) !== null) {
     return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
   }
-  const sent = await sentToday(reader, { id, kind: 'message', at })
+  const sent = await sentToday(reader, { id, by, kind: 'message', at })
   if (sent.length >= mostADay) {
-    return refuse('field.too-many', `The field had ${mostADay} messages today, which is the limit. Try again tomorrow.`)
+    return refuse('field.too-many', `${mostADay} messages were sent today, which is the limit. Try again tomorrow.`)
   }
   const last = sent.at(-1)
   if (last !== undefined && at.getTime() - Date.parse(last.at) < minute) {
-    const sender = last.by === by.memberId ? 'You’ve' : 'Another person has'
-    return refuse('field.too-soon', `${sender} just sent the field a message. Wait a minute before the next one.`)
+    const earlier = last.by === by.memberId ? 'You’ve just sent a message.' : 'Another person has just sent a message.'
+    return refuse('field.too-soon', `${earlier} Wait a minute before the next one.`)
   }
   return accept(null)
 }
 
 async function validateHorn(
   reader: Reader,
-  { id, kind, at, isSuspended }: Sent & { readonly isSuspended: boolean },
+  { isSuspended, ...horn }: Sent & { readonly isSuspended: boolean },
 ): Promise<Result<null, FieldRefusal>> {
+  const { kind } = horn
   if (isSuspended !== (kind === 'resumed')) {
     return refuse('field.no-change', isSuspended ? 'Play is already suspended.' : 'Play has already resumed.')
   }
-  if (kind === 'suspended' && (await sentToday(reader, { id, kind, at })).length >= mostADay) {
+  if (kind === 'suspended' && (await sentToday(reader, horn)).length >= mostADay) {
     return refuse(
       'field.too-many',
       `Play was suspended ${mostADay} times today, which is the limit. Sound the horn instead.`,
@@ -120,10 +125,11 @@ async function validateHorn(
   return accept(null)
 }
 
-type Sent = { readonly id: number; readonly kind: FieldNotice['kind']; readonly at: Date }
+type Sent = Pick<FieldMessage, 'id' | 'by' | 'kind'> & { readonly at: Date }
 
-async function sentToday(reader: Reader, { id, kind, at }: Sent) {
-  const since = isoBefore(at, day)
-  const sent = await noticesBetween(reader, { outingId: id, since, at: at.toISOString() })
+async function sentToday(reader: Reader, { id: outingId, by, kind, at }: Sent) {
+  const sentBy = by.isadmin ? null : by.memberId
+  const span = { since: isoBefore(at, day), at: at.toISOString() }
+  const sent = await noticesBetween(reader, { outingId, sentBy, ...span })
   return sent.filter((notice) => notice.kind === kind)
 }
