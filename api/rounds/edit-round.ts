@@ -2,6 +2,7 @@ import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import {
+  countChangesBy,
   deleteRounds,
   findPosted,
   findRound,
@@ -24,7 +25,7 @@ import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { Context } from '../server/context.ts'
-import { instantAt, today } from '../server/time.ts'
+import { day as oneDay, instantAt, isoBefore, today } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
@@ -71,6 +72,8 @@ export async function saveRound(
   if (!(await mayEdit(tx, { round, by }))) return notYours(round)
   const explained = validateReason(round, reason)
   if (!explained.ok) return explained
+  const few = await validateChanges(tx, { round, by, now })
+  if (!few.ok) return few
   if (given.seen !== undefined && !isOneOf(round, [given.seen, given])) return changedByAnother(round)
   const day = validateDay(date, given.latestDay)
   if (!day.ok) return day
@@ -87,6 +90,22 @@ export async function saveRound(
   const after = await writeSavedRound(tx, { round, edited, hold, by, now, reason })
   if (by.isadmin) await settleReports(tx, { roundId: id, outcome: 'corrected', by, now })
   return accept({ before: round, after })
+}
+
+/** The most changes of a golfer's round by the organizer of its outing in a day: the golfer gets an email about each. */
+const mostChanges = 5
+
+async function validateChanges(
+  reader: Reader,
+  { round: { id, memberId }, by, now }: { readonly round: StoredRound; readonly by: Changer; readonly now: Date },
+): Promise<Result<null, 'round.too-many-changes'>> {
+  if (by.isadmin || by.memberId === memberId) return accept(null)
+  const span = { since: isoBefore(now, oneDay), at: now.toISOString() }
+  if ((await countChangesBy(reader, { id, by: by.memberId, ...span })) < mostChanges) return accept(null)
+  return refuse(
+    'round.too-many-changes',
+    `You’ve changed this round ${mostChanges} times today. Ask an administrator to correct it.`,
+  )
 }
 
 type Figures = Pick<RoundToSave, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament'>

@@ -7,6 +7,7 @@ export const roundProblems = {
   'round.duplicate': { status: 409, title: 'Already posted' },
   'round.record-full': { status: 409, title: 'Record full' },
   'round.too-many-imports': { status: 429, title: 'Too many imports' },
+  'round.too-many-changes': { status: 429, title: 'Changed too often', adminsMay: true },
   'round.too-many-others': { status: 429, title: 'Too many rounds of others' },
   'round.no-such-day': { status: 422, title: 'Invalid date' },
   'round.future-day': { status: 422, title: 'Not played yet' },

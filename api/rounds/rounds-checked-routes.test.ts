@@ -92,6 +92,24 @@ test('a golfer reads that an organizer’s change has to be confirmed before the
   expect(email?.body).not.toContain('report a problem')
 })
 
+test('an organizer changes the round of a golfer five times a day, and an administrator any number of times', async () => {
+  const to = { user_id: club.ids.members.carol }
+  await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
+  const rounds = await posted(5, club.tokens.carol)
+  const idOf = (first: string) => rounds.find(({ name }) => name.startsWith(first))?.round_id ?? 0
+  const change = async (token: string, score: number, id = idOf('Ben')) =>
+    (await edit(id, { score, reason: 'Buy my clubs', token })).status
+  for (let score = 91; score <= 95; score += 1) expect(await change(club.tokens.carol, score)).toBe(200)
+  expect(await change(club.tokens.carol, 96)).toBe(429)
+  expect(await emailsAbout('was changed')).toHaveLength(5)
+  expect(await change(club.tokens.alice, 90)).toBe(200)
+  for (let score = 91; score <= 96; score += 1) {
+    expect(await change(club.tokens.carol, score, idOf('Carol'))).toBe(200)
+  }
+  club.advance(25 * 3_600_000)
+  expect(await change(club.tokens.carol, 96)).toBe(200)
+})
+
 test('a golfer whose round is deleted and restored reads of both', async () => {
   const id = await bensRound()
   const { alice: token } = club.tokens

@@ -4,7 +4,7 @@ import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { forgetHistory, replayRecords } from '../handicaps/handicap-replay.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
-import { prepared } from '../queries.ts'
+import { countRows, isBetween, prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -180,6 +180,14 @@ export async function handsOn(reader: Reader, { id, postingId }: StoredRound) {
     .orderBy(desc(roundChanges.id))
     .limit(1)
   return { posted, changed }
+}
+
+type ChangesBy = { readonly id: number; readonly by: number; readonly since: string; readonly at: string }
+
+/** Counts the changes of a round by one member between two instants. */
+export async function countChangesBy(reader: Reader, { id, by, ...span }: ChangesBy): Promise<number> {
+  const { roundId, changedBy, changedAt } = roundChanges
+  return await countRows(reader, roundChanges, and(eq(roundId, id), eq(changedBy, by), isBetween(changedAt, span)))
 }
 
 export async function addReport(
