@@ -9,6 +9,7 @@ export const courseProblems = {
   'course.in-play': { status: 409, title: 'Outing in progress' },
   'course.phone': { status: 422, title: 'Invalid phone number' },
   'course.website': { status: 422, title: 'Invalid website' },
+  'course.too-many': { status: 429, title: 'Too many courses', adminsMay: true },
   'course.too-many-holes': { status: 422, title: 'Too many holes' },
   'course.hole-number': { status: 422, title: 'Invalid hole' },
   'course.hole-par': { status: 422, title: 'Invalid par' },

@@ -199,6 +199,17 @@ test('an unknown course is not edited', async () => {
   expect(unknown).toMatchObject({ status: 404, json: { code: 'course.not-found' } })
 })
 
+test('a member adds forty courses in a day, without those that are refused, and an administrator more', async () => {
+  const other = await openTestClub()
+  const addTo = asking(other)
+  const body = (name: string) => ({ path: 'course/add', body: courseEntry({ name }) })
+  for (let tries = 0; tries < 41; tries += 1) expect((await addTo(body('The oaks'))).status).toBe(409)
+  for (let added = 1; added <= 40; added += 1) expect((await addTo(body(`Ash ${added}`))).status).toBe(200)
+  expect(await addTo(body('Ash 41'))).toMatchObject({ status: 429, json: { code: 'course.too-many' } })
+  expect((await addTo({ ...body('Ash 41'), by: 'alice' })).status).toBe(200)
+  await other.close()
+})
+
 test('unknown fields are malformed', async () => {
   expect((await ask({ path: 'course/add', body: { ...courseEntry(), courses: 0 } })).status).toBe(400)
   expect((await ask({ path: 'course/add', body: courseEntry({ name: 'x'.repeat(101) }) })).status).toBe(400)

@@ -4,18 +4,26 @@ import { coursesImport, coursesImportPreview, mostTeesOfMember } from '#sync/cal
 import { logSecurity } from '../process/log.ts'
 import { memberOf, type Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import type { TryLimit } from '../server/http/try-limit.ts'
+import { createTryLimit, type TryLimit } from '../server/http/try-limit.ts'
 import { importLimits } from '../server/import-limits.ts'
 import type { Routes } from '../server/route.ts'
+import { day } from '../server/time.ts'
 import { readCoursesFile, type CourseFile } from './course-files.ts'
 import type { CourseProblem } from './course-problems.ts'
 import { courseEditor } from './edit-course.ts'
 import { importCourses, shownTees } from './import-courses.ts'
 
+/**
+ * The most files with new courses that a member who is no administrator imports in a day: every phone loads the list of
+ * all courses, and a course is never deleted.
+ */
+const mostFiles = 5
+
 /** The import of a file of courses, and its preview. */
 export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
   const { db } = context
   const { imports, previews } = importLimits(context, 'courses')
+  const files = createTryLimit(context, { name: 'files of new courses', allowed: mostFiles, window: day })
 
   async function readFile(
     file: BodyOf<typeof coursesImport>,
@@ -44,12 +52,21 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
   route(coursesImport, async ({ body, caller, request }) => {
     const file = await readFile(body, { caller, limit: imports, mayLackColumns: false })
     if (!file.ok) return file
+    const { id, isadmin } = memberOf(caller)
+    const key = `member ${id}`
+    if (!isadmin && (await files.take(key)) > 0) {
+      return refuse(
+        'course.too-many',
+        `You’ve imported ${mostFiles} files with new courses today. Ask an administrator to import more.`,
+      )
+    }
     const given = { rows: file.value.rows, skipped: body.skipped, by: courseEditor(caller, context) }
     const imported = await importCourses(db, { ...given, isPreview: false })
     for (const { course, outcome } of imported.written) {
       if (outcome === 'add') logSecurity(request, { event: 'course_added', course })
       if (outcome === 'change') logSecurity(request, { event: 'course_changed', course })
     }
+    if (!isadmin && !imported.written.some(({ outcome }) => outcome === 'add')) await files.forgive(key)
     return accept(answerOf(imported, file.value))
   })
 }

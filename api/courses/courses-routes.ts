@@ -11,7 +11,7 @@ import {
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { monthsBefore } from '#golf/day.ts'
-import { accept } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import {
   courseAdd,
   courseAll,
@@ -30,8 +30,9 @@ import { openCourseCatalogue } from '../outside/course-catalogue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { today } from '../server/time.ts'
+import { day, today } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import {
   addEnteredCourse,
@@ -55,8 +56,15 @@ const usualSize = 10
  */
 const monthsOfConditions = 24
 
+/**
+ * The most courses that a member who is no administrator adds in a day: every phone loads the list of all courses, and a
+ * course is never deleted.
+ */
+const mostAdded = 40
+
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now, config } = context
+  const newCourses = createTryLimit(context, { name: 'new courses', allowed: mostAdded, window: day })
   const refresh = createRefresh(context, openCourseCatalogue(config))
 
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
@@ -86,13 +94,19 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseCity, async () => accept({ cities: await listCities(db) }))
 
-  route(courseAdd, async ({ body, request, onlyOnce }) => {
+  route(courseAdd, async ({ body, caller, request, onlyOnce }) => {
+    const { id: memberId, isadmin } = memberOf(caller)
+    const key = `member ${memberId}`
+    if (!isadmin && (await newCourses.take(key)) > 0) {
+      return refuse('course.too-many', `You’ve added ${mostAdded} courses today. Ask an administrator to add more.`)
+    }
     const add = onlyOnce(async (tx) => {
       const added = await addEnteredCourse(tx, { entered: enteredOf(body), now: now() })
       return added.ok ? accept({ ...success, id: added.value }) : added
     })
     const added = await transaction(db, add)
     if (added.ok) logSecurity(request, { event: 'course_added', course: added.value.id })
+    else if (!isadmin) await newCourses.forgive(key)
     return added
   })
 

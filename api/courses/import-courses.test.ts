@@ -290,6 +290,14 @@ test('JSON of any other shape adds nothing and breaks nothing', async () => {
   expect({ added, refused }).toEqual({ added: 0, refused: 2 })
 })
 
+test('a member brings five files with new courses in a day, and an administrator more', async () => {
+  const fileOf = (name: string) => pines.replaceAll('Tall Pines', name)
+  for (let times = 0; times < 7; times += 1) expect(await bring('name,tee,rating,slope\n')).toMatchObject({ added: 0 })
+  for (let files = 1; files <= 5; files += 1) expect(await bring(fileOf(`Pines ${files}`))).toMatchObject({ added: 1 })
+  expect(await bring(fileOf('Pines 6'))).toMatchObject({ code: 'course.too-many' })
+  expect(await bring(fileOf('Pines 6'), 'alice')).toMatchObject({ added: 1 })
+})
+
 test('sixty imports in an hour are enough, and previews go on after them', async () => {
   for (let times = 0; times < 60; times += 1) await bring('name,tee,rating,slope\n')
   expect(await bring('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
