@@ -67,6 +67,20 @@ test('a member or an email signs up once, whatever the case of its letters', asy
   expect(await ask('ann', guest)).toMatchObject({ refusal: { code: 'signup.email-taken' } })
 })
 
+test('a member signs up for a tee time five times a day, after that an administrator adds them', async () => {
+  const { ben, alice } = club.members
+  const asked = (times: number) => ({ mid: `time ${times} of ${teetimeId}`, memberId: ben, by: ben })
+  for (let times = 1; times <= 5; times += 1) {
+    expect(await ask('ben', asked(times))).toMatchObject({ ok: true })
+    await withdraw(club, { id: await idOf('ben'), teetimeId })
+  }
+  expect(await ask('ben', asked(6))).toMatchObject({ refusal: { code: 'signup.too-many' } })
+  const later = new Date(club.now.getTime() + 25 * 3_600_000)
+  expect(await ask('ben', { ...asked(6), now: later })).toMatchObject({ ok: true })
+  await withdraw(club, { id: await idOf('ben'), teetimeId })
+  expect(await ask('ben', { ...asked(7), by: alice, isVouched: true })).toMatchObject({ ok: true })
+})
+
 test('two members who share an email both sign up, each once, and a guest with it is refused', async () => {
   const { alice, ben } = club.members
   const email = 'both@mail.example'

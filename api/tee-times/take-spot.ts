@@ -3,6 +3,7 @@ import { findGolfer } from '#db/members/members.ts'
 import type { SignUpPerson } from '#db/schema/sign-ups.ts'
 import {
   addSignUp,
+  countSignUps,
   fillSpots,
   findSignUpOfOperation,
   placeOf,
@@ -16,6 +17,7 @@ import {
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
+import { day, isoBefore } from '../server/time.ts'
 import { teeTimeForSignUps } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -46,6 +48,8 @@ export async function takeSpot(
   if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) return notGolfer()
   const once = await validateOnce(tx, { ...wanted, isVouched })
   if (!once.ok) return once
+  const few = await validateTimes(tx, { teetimeId, memberId, isVouched, now })
+  if (!few.ok) return few
   const id = await addSignUp(tx, { ...wanted, now })
   const given = await fillSpots(tx, { teetimeId, today })
   return accept(await placeOf(tx, { id, teetimeId, place: given.includes(id) ? 'in' : 'waiting' }))
@@ -89,6 +93,25 @@ async function validateOnce(
     return refuse('signup.email-taken', 'A golfer with this email is already signed up for this tee time.')
   }
   return accept(null)
+}
+
+/**
+ * The most sign-ups of a member for one tee time in a day: each can get a spot from the waiting list, of which an email
+ * and a text are sent.
+ */
+const mostTimes = 5
+
+async function validateTimes(
+  reader: Reader,
+  { memberId, isVouched, now, teetimeId }: Pick<SpotWanted, 'memberId' | 'isVouched' | 'teetimeId'> & { now: Date },
+): Promise<Result<null, 'signup.too-many'>> {
+  if (memberId === null || isVouched === true) return accept(null)
+  const span = { since: isoBefore(now, day), at: now.toISOString() }
+  if ((await countSignUps(reader, { teetimeId, memberId, ...span })) < mostTimes) return accept(null)
+  return refuse(
+    'signup.too-many',
+    `You’ve signed up for this tee time ${mostTimes} times today. Sign up again tomorrow, or ask its organizer.`,
+  )
 }
 
 /** The index in the sign-up of a member who has none, as the form sends it. */

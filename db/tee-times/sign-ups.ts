@@ -3,7 +3,7 @@ import { startMoved } from '#golf/outing/starts.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
-import { addedId, countRows, prepared } from '../queries.ts'
+import { addedId, countRows, isBetween, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -98,6 +98,19 @@ export async function signedUpFor(
     .from(signUps)
     .where(liveOf(teetimeId))
     .orderBy(signUps.id)
+}
+
+type SignUpsOf = {
+  readonly teetimeId: number
+  readonly memberId: number
+  readonly since: string
+  readonly at: string
+}
+
+/** Counts the sign-ups of a member for a tee time between two instants, including those that have ended. */
+export async function countSignUps(reader: Reader, { teetimeId, memberId, ...span }: SignUpsOf): Promise<number> {
+  const isOfMember = and(eq(signUps.teetimeId, teetimeId), eq(signUps.memberId, memberId))
+  return await countRows(reader, signUps, and(isOfMember, isBetween(signUps.signedUpAt, span)))
 }
 
 /** Returns the sign-ups of a member that have not ended, for open tee times from a day on. */
