@@ -7,6 +7,7 @@ import {
   isUnreachable,
   serverRefused,
   unreachableTitle,
+  wantsLogin,
   wantsPassword,
 } from './failure-text.ts'
 import { texts } from './texts.ts'
@@ -45,6 +46,12 @@ test('what does not exist, or is of another person, differs from what may come b
 test('a bug of the app shows no details', () => {
   expect(failureText(new TypeError('x is undefined'))).toBe(texts.failed)
   expect(failureText('nonsense')).toBe(texts.failed)
+})
+
+test('what only members may look up asks a visitor to log in, like what needs a login', () => {
+  const codes = ['session.required', 'golfer.members-only', 'golfer.not-found']
+  const refusals = codes.map((code) => serverRefused({ code, message: 'Please log in' }))
+  expect(refusals.map(wantsLogin)).toEqual([true, true, false])
 })
 
 test('a needed password or reset differs from other refusals', () => {

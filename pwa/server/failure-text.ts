@@ -22,7 +22,7 @@ export function wantsPassword(error: unknown): boolean {
 
 /** Whether a visitor has to log in first. */
 export function wantsLogin(error: unknown): boolean {
-  return codeOf(error) === 'session.required'
+  return ['session.required', 'golfer.members-only'].includes(codeOf(error))
 }
 
 /** Whether the scores of an outing are not posted, or not again since the outing was reopened. */
