@@ -10,6 +10,15 @@ test('an unreadable, empty or too long file is refused on the phone', () => {
   expect(fileFault('x'.repeat(200_001))).toBe(texts.faults.tooLong)
 })
 
+test.each([
+  ['a PDF', '%PDF-1.7\n1 0 obj'],
+  ['a picture', '\u0089PNG\r\n'],
+  ['a photo', '\u00FF\u00D8\u00FF\u00E0\u0000\u0010'],
+  ['a web page', '\n<html><table>'],
+])('%s is refused on the phone, because no column of it could be chosen', (_, file) => {
+  expect(fileFault(textOfFile(bytes([...file].map((letter) => letter.charCodeAt(0)))))).toBe(texts.faults.noTable)
+})
+
 const text = 'José O’Brien,jose@club.example'
 const bytes = (...parts: (readonly number[] | Uint8Array)[]) =>
   new Uint8Array(parts.flatMap((part) => [...part])).buffer

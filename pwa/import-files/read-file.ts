@@ -22,6 +22,9 @@ export function isWorkbook(file: ArrayBuffer): boolean {
   return first === '80,75,3,4' || first === '208,207,17,224'
 }
 
+/** Matches the start of a PDF, a PNG, a JPEG, and a web page, as which some programs save a table. */
+const noTable = /^(?:%PDF-|‰PNG|ÿØÿ|\s*<)/
+
 /**
  * Returns why a file cannot be imported; undefined if the server can validate it. `null` stands for a file that cannot
  * be read.
@@ -29,5 +32,6 @@ export function isWorkbook(file: ArrayBuffer): boolean {
 export function fileFault(file: string | null): string | undefined {
   if (file === null) return texts.faults.unreadable
   if (file.trim() === '') return texts.faults.empty
+  if (noTable.test(file)) return texts.faults.noTable
   return file.length > mostCharacters ? texts.faults.tooLong : undefined
 }

@@ -11,6 +11,7 @@ export const texts = {
     unreadable: 'This file can’t be read. Choose it again.',
     empty: 'This file is empty. Choose another one.',
     workbook: 'This is a spreadsheet, not a CSV file. In Excel choose Save as, CSV UTF-8, and use that file.',
+    noTable: 'This isn’t a CSV file. Open the list in a spreadsheet, choose Save as, CSV UTF-8, and use that file.',
     updating: 'The club’s server is being updated. Your list is kept here: try again in a few minutes.',
     tooLong:
       `This file is too long: one import takes up to ${mostCharacters.toLocaleString('en-US')} characters. ` +
