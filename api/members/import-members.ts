@@ -523,7 +523,12 @@ async function addPerson(
 }
 
 function freeUsername({ firstname, lastname }: PersonToAdd | Omit<PersonToAdd, 'index'>, taken: Set<string>): string {
-  const base = `${foldName(firstname)}.${foldName(lastname)}`.replaceAll(/[^a-z0-9.]/g, '').slice(0, 90)
+  // A name without Latin letters leaves no part, and no dot, which would look like the end of a sentence in an email.
+  const parts = [firstname, lastname].map((name) => foldName(name).replaceAll(/[^a-z0-9]/g, ''))
+  const base = parts
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(0, 90)
   const stem = base.length > 2 ? base : `member${base}`
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? stem : `${stem}${number}`

@@ -475,6 +475,16 @@ test('one member is added by hand, once', async () => {
   expect((await add()).json()).toMatchObject({ code: 'member.not-added' })
 })
 
+// cspell:ignore Ольга Козлова
+test.each([
+  ['Ольга', 'Козлова', 'member'],
+  ['Wang', '小明', 'wang'],
+  ['Ann', 'O’Brien', 'ann.obrien'],
+])('%s %s gets a username that ends with a letter: %s', async (firstname, lastname, username) => {
+  const added = await post(club, 'admin/members/add', { ...person, firstname, lastname }, { token })
+  expect(added.json()).toMatchObject({ username })
+})
+
 test('two members with one name get usernames of their own', async () => {
   await post(club, 'admin/members/add', { ...person, aga: '1' }, { token })
   const second = await post(club, 'admin/members/add', { ...person, aga: '2' }, { token })
