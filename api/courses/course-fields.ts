@@ -1,5 +1,6 @@
 import { comparable } from '#golf/course/course-check.ts'
 import { isWebAddress } from '#golf/course/course-entry.ts'
+import type { RatingGender } from '#golf/course/tees.ts'
 import { stateNames } from '#golf/course/us-states.ts'
 import type { CourseField } from '#sync/calls/courses-import.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
@@ -19,6 +20,17 @@ export function readDecimal(text: string): number | undefined {
 export function readYardage(text: string): number | null | undefined {
   if (text === '') return null
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+}
+
+// cspell:ignore womens damas damen dames femmes frauen herren hombres hommes caballeros mujeres
+const forMen = new Set('m men mens male gent gents gentlemen h herren hommes hombres caballeros'.split(' '))
+const forWomen = new Set('w women womens f female l lady ladies d damen frauen dames femmes damas mujeres'.split(' '))
+
+/** Parses for whom tees are rated, men where the cell is empty; undefined if the word is not known. */
+export function readGender(text: string): RatingGender | undefined {
+  const word = text.toLowerCase().replaceAll(/['’.\s–-]/g, '')
+  if (word === '' || forMen.has(word)) return 'M'
+  return forWomen.has(word) ? 'W' : undefined
 }
 
 /**

@@ -138,6 +138,26 @@ test('tees have a rating for women and a card of their own', async () => {
   expect((await bring(file)).rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
 })
 
+// cspell:ignore Damen Mujeres
+test.each([
+  ['Ladies', 'W'],
+  ['Damen', 'W'],
+  ['D', 'W'],
+  ['Mujeres', 'W'],
+  ['Women’s', 'W'],
+  ['Herren', 'M'],
+  ['', 'M'],
+  ['2', undefined],
+  ['Mixed', undefined],
+])('tees whose gender is written “%s” are rated for %s', async (written, gender) => {
+  const csv = `course,tee,gender,rating,slope\nTall Pines,Gold,${written},35.1,118`
+  const [row] = (await look(csv)).rows
+  expect(row?.faults.map(({ field }) => field)).toEqual(gender === undefined ? ['gender'] : [])
+  if (gender === undefined) return
+  await bring(csv)
+  expect(await courseNamed('Tall Pines')).toMatchObject([{ description: 'Gold', gender }])
+})
+
 test('members add courses and fill what is empty; what is there only administrators change', async () => {
   const other = 'course,tee,rating,slope\nThe oaks,White,71.0,125'
   expect(problems(await bring(other, 'ben'))).toEqual([expect.stringContaining('Only administrators')])

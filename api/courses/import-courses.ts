@@ -11,7 +11,15 @@ import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
 import { readSlope } from '../rounds/round-fields.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
-import { figuresIn, holesOf, proposeCourseField, readDecimal, readYardage, type Holes } from './course-fields.ts'
+import {
+  figuresIn,
+  holesOf,
+  proposeCourseField,
+  readDecimal,
+  readGender,
+  readYardage,
+  type Holes,
+} from './course-fields.ts'
 import type { TeesRow } from './course-files.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
@@ -205,12 +213,17 @@ function lineThatSays(lines: readonly TeesRow[], field: CourseField): TeesRow | 
 }
 
 function readTees(row: TeesRow): ReadTees | { readonly faults: readonly LineFault[] } {
-  const { tee, gender } = row
+  const { tee } = row
+  const isForWomen = /\(W\)$/i.test(tee)
+  const gender = isForWomen ? 'W' : readGender(row.gender)
   const rating = readDecimal(row.rating)
   const slope = readSlope(row.slope)
   const yardage = readYardage(row.yardage)
   const card = readCard(row)
   const faults = 'faults' in card ? [...card.faults] : []
+  if (gender === undefined) {
+    faults.push(faultIn(row, 'gender', `Tees are rated for men or women: write M or W for “${shown(row.gender)}”.`))
+  }
   if (tee === '') faults.push(faultIn(row, 'tee', 'The name of the tees is missing.'))
   if (rating === undefined || !isRating(tenths(rating))) {
     faults.push(faultIn(row, 'rating', `The rating “${shown(row.rating)}” should be XX.X or XXX.X.`))
@@ -219,8 +232,8 @@ function readTees(row: TeesRow): ReadTees | { readonly faults: readonly LineFaul
   if (yardage === undefined) {
     faults.push(faultIn(row, 'yardage', `The yardage “${shown(row.yardage)}” should be a whole number.`))
   }
-  if ('faults' in card || faults.length > 0 || rating === undefined || slope === undefined) return { faults }
-  const isForWomen = /\(W\)$/i.test(tee)
+  const isRead = gender !== undefined && rating !== undefined && slope !== undefined
+  if ('faults' in card || faults.length > 0 || !isRead) return { faults }
   return {
     row,
     rating,
@@ -228,7 +241,7 @@ function readTees(row: TeesRow): ReadTees | { readonly faults: readonly LineFaul
     yardage: yardage ?? undefined,
     holes: card.holes,
     description: isForWomen ? tee.slice(0, -'(W)'.length).trim() : tee,
-    gender: isForWomen || /^[wfl]/i.test(gender) ? 'W' : 'M',
+    gender,
   }
 }
 
