@@ -81,7 +81,7 @@ const columns = {
   ],
   // Only in the club's own export. It distinguishes members of the same name and identifies no one without the name.
   username: [],
-  index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index', 'hcpi', 'hcp index', 'stammvorgabe'],
+  index: ['index', 'handicap index', 'hi', 'hcpi', 'hcp index', 'stammvorgabe', 'starting index', 'handicap', 'hcp'],
 } as const
 
 const { tees: _tees, ...columnsBefore } = columns

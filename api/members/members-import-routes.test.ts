@@ -399,6 +399,11 @@ test('a list whose columns have strange names is read once a person says what th
   expect(await found('Kowalczyk')).toMatchObject({ handicapindex: 31.6 })
 })
 
+test('a column that is named Handicap is no index beside one that is named Handicap Index', async () => {
+  const looked = await preview('Name,HCP,Handicap,Handicap Index\nOlga Kowalczyk,36,34,31.6')
+  expect(looked).toMatchObject({ rows: [{ index: '31.6' }], ignored: ['HCP', 'Handicap'] })
+})
+
 test('what a person says of a column counts before its name, and a column can be passed over', async () => {
   const csv = 'name,phone,mobile,index\nOlga Kowalczyk,1,2,31.6'
   expect((await preview(csv)).rows).toMatchObject([{ phonenum: '1', index: '31.6' }])

@@ -1,7 +1,10 @@
 import { mostListed } from '#sync/calls/import-files.ts'
 import { readCsv } from './csv.ts'
 
-/** The other names of each column, as in lists of other programs; capitals, spaces and signs are ignored. */
+/**
+ * The other names of each column, as in lists of other programs; capitals, spaces and signs are ignored. If a file has
+ * several of them, the first counts, so that names with a second meaning stand last.
+ */
 type Columns = Readonly<Record<string, readonly string[]>>
 
 export type TableRow<Column extends string> = { readonly line: number } & Readonly<Record<Column, string>>
@@ -55,7 +58,7 @@ export function readTable<Known extends Columns>(
   const places = Object.entries(columns).map(([column, known]) => {
     const own = said.find((other) => other.column === column && other.place < names.length)
     const found = own === undefined ? [column, ...known].flatMap((name) => spelled.get(plain(name)) ?? []) : [own.place]
-    return [column, found.length === 0 ? -1 : Math.min(...found)] as const
+    return [column, found[0] ?? -1] as const
   })
   const placeOf = new Map(places)
   const usedFor = new Map(places.map(([column, place]) => [place, column] as const))
