@@ -19,7 +19,7 @@ import type { Context } from '../../server/context.ts'
 import { day, isoBefore } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
-import { contestsWon, rankingOf, resultsOf, teamGamesOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf, teamGamesOf, winningsOf } from './results-view.ts'
 
 type EmailRefusal =
   | 'outing.not-found'
@@ -120,8 +120,8 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
 }
 
 /**
- * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams and of each
- * contest; and what the receiver won, owes and has to pay.
+ * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams, of a Wolf,
+ * Sixes or Rabbit, of the skins and of each contest; and what the receiver won, owes and has to pay.
  */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
@@ -142,6 +142,9 @@ function linesOf(results: OutingResults, golferId: number): string[] {
     ),
     ...winnersIn('Net, all flights', net, 1),
     ...teamGamesOf(results).flatMap((game) => teamLines(game, { golferId, nameOf, winners: settings.winners })),
+    ...winningsOf(results).map(({ name, lines }) => {
+      return [`${name}:`, ...lines.map(({ of, text }) => `${of.map(nameOf).join(', ')}: ${text}`)].join('\n')
+    }),
     ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]

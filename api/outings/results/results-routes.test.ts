@@ -420,6 +420,32 @@ test('the CSV and the emails have the teams of the games beside the outing’s o
   )
 })
 
+test('the CSV and the emails have the points of a Wolf and the holes of the skins', async () => {
+  await updateOuting({ contest_id: 21, gross_skins: 1, net_skins: 1 })
+  await play({ ben: { 5: 3, 7: 2 }, carol: { 9: 3 } })
+  await post()
+  const { games, golfers, skins } = await results()
+  expect(skins.map(({ by }) => by).toSorted()).toEqual(['gross', 'net'])
+  const points = games[0]?.lines.map(({ of: [id = 0], text }) => `${golferNames(golfers).get(id)}: ${text}`) ?? []
+  expect(points).toHaveLength(4)
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letter = sent.find(({ topic }) => topic === 'outing-results')?.body
+  expect(letter).toContain(`Wolf:\n${points.join('\n')}\n\n`)
+  expect(letter).toContain('Gross skins:\nBen Okafor: holes 5 and 7\nCarol Ito: hole 9\n\n')
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.alice })
+  const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  const columns = ['Golfer', 'Wolf', 'Gross skins'].map((heading) => headings.indexOf(heading))
+  expect(headings).toContain('Net skins')
+  const shown = rows.map((cells) => columns.map((at) => cells[at]))
+  expect(shown).toContainEqual([
+    'Ben Okafor',
+    points.find((line) => line.startsWith('Ben'))?.split(': ')[1],
+    'holes 5 and 7',
+  ])
+  expect(shown.find(([golfer]) => golfer === 'Zed Guest')?.[2]).toBe('')
+})
+
 test('skins, the outing’s own game and the added ones show their final lines', async () => {
   await updateOuting({ contest_id: 16, gross_skins: 1 })
   const { alice, ben } = club.golfers

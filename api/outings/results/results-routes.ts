@@ -27,7 +27,7 @@ import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
-import { contestsWon, rankingOf, resultsOf, teamGamesOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf, teamGamesOf, winningsOf } from './results-view.ts'
 
 /** Milliseconds for which a posted outing is listed. Its results stay at their address for good. */
 const listedFor = 366 * day
@@ -143,6 +143,7 @@ function headingsOf(results: OutingResults): readonly string[] {
     'Place by net',
     ...(ranking === undefined ? [] : [ranking.name]),
     ...teamNamesOf(results),
+    ...winningsOf(results).map(({ name }) => name),
     'Index before',
     'Index after',
     'Contests',
@@ -174,6 +175,7 @@ function resultsCsv(results: OutingResults): string {
   const { flights, golfers, net, gross, indexes, money, isSamePar } = results
   const contests = contestsWon(results)
   const ranking = rankingOf(results)
+  const winnings = winningsOf(results)
   const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
   // A program reads the file, so names contain no direction marks.
   const names = golferNames(golfers, String)
@@ -202,6 +204,7 @@ function resultsCsv(results: OutingResults): string {
         placeByNet.get(id) ?? place,
         ...(ranking === undefined ? [] : [ranking.lines.find(({ of }) => of.includes(id))?.text ?? '']),
         ...teamCells(results, id),
+        ...winnings.map(({ lines }) => lines.flatMap(({ of, text }) => (of.includes(id) ? text : [])).join('; ')),
         written(index?.before),
         written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),

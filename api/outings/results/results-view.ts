@@ -4,8 +4,9 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { contests } from '#golf/games/contests.ts'
-import { netScores } from '#golf/games/game.ts'
+import { contestIdOf, netScores } from '#golf/games/game.ts'
 import { ownGameOf } from '#golf/games/own-games.ts'
+import { holesListed } from '#golf/games/waiting.ts'
 import { holesOf, isSamePar } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
@@ -30,6 +31,24 @@ export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
 export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'games'>) {
   const game = ownGameOf(outing.contest_id)
   return game.ok && game.value.ranksField === true ? games[0] : undefined
+}
+
+const skinsNames = { net: 'Net skins', gross: 'Gross skins' } as const
+
+/**
+ * Returns what golfers won besides places: the points of the outing’s own Wolf or Sixes, or its rabbits, and the holes
+ * of their skins.
+ */
+export function winningsOf({ outing, games, skins }: Pick<OutingResults, 'outing' | 'games' | 'skins'>) {
+  const game = ownGameOf(outing.contest_id)
+  const isShown = game.ok && game.value.id !== contestIdOf.normal && game.value.ranksField !== true
+  const own = isShown ? games.slice(0, 1).map(({ name, lines }) => ({ name, lines })) : []
+  const ofSkins = skins.map(({ by, won }) => {
+    const holes = [...Map.groupBy(won, ({ id }) => id)]
+    const lines = holes.map(([id, each]) => ({ of: [id], text: holesListed(each.map(({ hole }) => hole)) }))
+    return { name: skinsNames[by], lines }
+  })
+  return [...own, ...ofSkins].filter(({ lines }) => lines.length > 0)
 }
 
 /** The games of teams. Only they have places. */
