@@ -58,8 +58,12 @@ test(
     await tapTwice(page, later.sidePresses('B', 'front'))
     await deed(other, later.sidePresses('B', 'front')).press('Enter')
     await deed(other, later.undoPress).waitFor()
-    // The button disappeared with the tap; the keyboard continues within the page.
-    await expect.poll(() => other.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    // The button disappeared with the tap; the keyboard continues at what takes the press back, and it is read aloud.
+    await deed(other, later.undoPress).and(other.locator(':focus')).waitFor()
+    await other
+      .getByRole('status')
+      .filter({ hasText: later.sidePresses('B', 'front') })
+      .waitFor({ state: 'attached' })
     await deed(page, later.undoPress).waitFor()
     await deed(page, later.sidePresses('B', 'overall')).click()
     await deed(page, later.undoPress).click()
@@ -197,5 +201,34 @@ test(
     await deed(other, later.extraHoleOn(1, 1)).click()
     await expect.poll(() => sheetOf(other).getByText(scoring.twoPhonesDisagree).count()).toBe(0)
     expect(await scoreOf(other, 1).inputValue()).toBe(shown)
+  }),
+)
+
+test(
+  'Undo waits for the keyboard that is on it, and returns it to the press that was taken back (PWA-09)',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
+    const [group] = outing.groups
+    const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
+    await addGameByCall(club.url, outing, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    const { page, open } = await takePhone()
+    await page.clock.install()
+    await open(`/leaderboard/${group.code}`)
+    for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
+    const press = deed(page, later.sidePresses('B', 'front'))
+    const undo = deed(page, later.undoPress)
+    const focused = page.locator(':focus')
+
+    await press.press('Enter')
+    await undo.and(focused).waitFor()
+    await page.clock.fastForward(60_000)
+    await undo.press('Enter')
+    await press.and(focused).waitFor()
+
+    await press.press('Enter')
+    await undo.and(focused).waitFor()
+    await page.keyboard.press('Tab')
+    await page.clock.fastForward(60_000)
+    await undo.waitFor({ state: 'detached' })
   }),
 )

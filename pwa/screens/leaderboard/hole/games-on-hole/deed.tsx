@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { OutingGame } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -6,16 +7,35 @@ import { useFocusAfterRemoval } from '../../../../ui/focus-somewhere.ts'
 import type { NameOf } from '../../games/game-lines.ts'
 import styles from './game-deeds.module.css'
 
-type Props = { label: string; detail?: string; wide?: boolean; onClick: () => void }
+type Props = {
+  label: string
+  detail?: string
+  wide?: boolean
+  /** Takes the focus when it appears, in the place of the button that was pressed. */
+  takesFocus?: boolean
+  onClick: () => void
+  /** Called when the keyboard goes to the button, and when it leaves. */
+  onKeyboard?: (isHere: boolean) => void
+}
 
 /**
  * A button for something that can be recorded in a game. A tap on a press removes its button, and another button moves
  * to that place, so a second tap is ignored.
  */
-export function Deed({ label, detail, wide = false, onClick }: Props) {
+export function Deed({ label, detail, wide = false, takesFocus = false, onClick, onKeyboard }: Props) {
   const button = useFocusAfterRemoval<HTMLButtonElement>()
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus, button])
   return (
-    <Button ref={button} className={classes(styles['deed'], wide && styles['wide'])} tapsOnce onClick={onClick}>
+    <Button
+      ref={button}
+      className={classes(styles['deed'], wide && styles['wide'])}
+      tapsOnce
+      onClick={onClick}
+      onFocus={({ currentTarget }) => onKeyboard?.(currentTarget.matches(':focus-visible'))}
+      onBlur={() => onKeyboard?.(false)}
+    >
       {label}
       {detail !== undefined && <small>{detail}</small>}
     </Button>

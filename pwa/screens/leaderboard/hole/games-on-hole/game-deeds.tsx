@@ -22,6 +22,7 @@ import { Deed, versusText } from './deed.tsx'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
 import { useKeepRecord, type KeepRecord } from './use-keep-record.ts'
+import spoken from '../../../../ui/spoken.module.css'
 import styles from './game-deeds.module.css'
 
 type Props = {
@@ -40,20 +41,31 @@ type Props = {
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props
   const deeds = useMemo(() => gameDeeds(outing, { group, hole }), [outing, group, hole])
-  const [pressed, setPressed] = useUndoOffer<PressDeed>()
+  const [isHeld, setHeld] = useState(false)
+  const [pressed, setPressed] = useUndoOffer<PressDeed>({ isHeld })
+  const [undone, setUndone] = useState<PressDeed | null>(null)
+  const [isByKeyboard, setByKeyboard] = useState(false)
   const [isConceding, setConceding] = useState(false)
   const [contest, setContest] = useState<number | null>(null)
   const keep = useKeepRecord(outing.snapshot.outing.id)
 
+  // A press and its Undo remove their own buttons. The keyboard goes on at the button that takes their place.
+  const noteKeyboard = () => setByKeyboard(document.activeElement?.matches(':focus-visible') === true)
+
   async function press(deed: PressDeed) {
-    if (await keep(deed.place, { side: deed.side, amount: null })) setPressed(deed)
+    noteKeyboard()
+    if (!(await keep(deed.place, { side: deed.side, amount: null }))) return
+    // A browser may report no blur of a button that was removed.
+    setHeld(false)
+    setPressed(deed)
   }
 
-  async function undo({ place }: PressDeed) {
-    if (await keep(place, { side: null, amount: null })) setPressed(null)
+  async function undo(deed: PressDeed) {
+    noteKeyboard()
+    setUndone(deed)
+    if (await keep(deed.place, { side: null, amount: null })) setPressed(null)
   }
 
-  const isPressed = (deed: PressDeed) => JSON.stringify(deed.place) === JSON.stringify(pressed?.place)
   const entered = deeds.contests.find(({ game }) => game.id === contest)
   if (Object.values(deeds).every(({ length }) => length === 0) && pressed === null) return null
   return (
@@ -71,17 +83,25 @@ export function GameDeeds(props: Props) {
       <ExtraHoles deeds={deeds.extras} nameOf={nameOf} outing={outing} />
       {deeds.concessions.length > 0 && <Deed label={later.concede} onClick={() => setConceding(true)} />}
       {deeds.presses
-        .filter((deed) => !isPressed(deed))
+        .filter((deed) => !isSamePress(deed, pressed))
         .map((deed) => (
           <Deed
             key={`${deed.game.id}/${deed.bet}`}
             label={later.sidePresses(deed.side, deed.bet)}
+            takesFocus={isByKeyboard && isSamePress(deed, undone)}
             onClick={() => void press(deed)}
           />
         ))}
       {pressed !== null && (
-        <Deed label={later.undoPress} detail={later.bets[pressed.bet]} onClick={() => void undo(pressed)} />
+        <Deed
+          label={later.undoPress}
+          detail={later.bets[pressed.bet]}
+          takesFocus={isByKeyboard}
+          onClick={() => void undo(pressed)}
+          onKeyboard={setHeld}
+        />
       )}
+      <output className={spoken['spoken']}>{pressed !== null && later.sidePresses(pressed.side, pressed.bet)}</output>
       {isConceding && (
         <ConcedeSheet {...props} deeds={deeds.concessions} keep={keep} onClose={() => setConceding(false)} />
       )}
@@ -90,6 +110,10 @@ export function GameDeeds(props: Props) {
       )}
     </div>
   )
+}
+
+function isSamePress(deed: PressDeed, other: PressDeed | null): boolean {
+  return JSON.stringify(deed.place) === JSON.stringify(other?.place)
 }
 
 /** Buttons for what is still to be recorded after the last hole of the group: drives and extra holes. */
