@@ -126,6 +126,24 @@ test('changes of address go after a year, with a link that is left, and so do de
   ])
 })
 
+test('a device that still gets alerts keeps them when its sign-in goes, until the app was not opened for a year', async () => {
+  await club.signIn('ben')
+  await transaction(club.db, async (tx) => {
+    const at = daysAgo(100)
+    await tx.sql
+      .insert(sessions)
+      .values({ sid: 'tablet', memberId: memberId(), scope: 'full', createdAt: at, seenAt: at })
+    const device = { memberId: memberId(), p256dh: '', auth: '', vapidKey: 'key', createdAt: at, seenAt: at }
+    await tx.sql.insert(pushSubscriptions).values({ ...device, endpoint: 'https://push.example/1', sid: 'tablet' })
+    const link = { memberId: memberId(), kind: 'sign-in', createdAt: at } as const
+    await tx.sql.insert(accountLinks).values({ ...link, hash: '0'.repeat(64), expiresAt: daysAgo(90) })
+  })
+  await care()
+  expect((await club.db.sql.select().from(sessions)).map(({ sid }) => sid)).not.toContain('tablet')
+  expect(await club.db.sql.select().from(accountLinks)).toEqual([])
+  expect(await club.db.sql.select().from(pushSubscriptions)).toMatchObject([{ sid: null }])
+})
+
 test('the server does so once a day', async () => {
   const sids = async () => (await club.db.sql.select().from(sessions)).map(({ sid }) => sid)
   const at = daysAgo(100)

@@ -77,7 +77,7 @@ const newer = alias(sessions, 'newer')
 /**
  * Deletes at most `most` sign-ins that were last used before an instant; returns how many. Each member's last sign-in
  * is kept, and so is the last one with the member's own password: a member without such a sign-in counts as never
- * logged in and can be invited.
+ * logged in and can be invited. A device with alerts keeps them.
  */
 export async function deleteOldSessions(
   tx: Transaction,
@@ -92,14 +92,17 @@ export async function deleteOldSessions(
     .select({ one: fragment`1` })
     .from(newer)
     .where(and(eq(newer.memberId, sessions.memberId), isNewer, tellsMore))
-  const oldest = tx.sql
+  const oldest = await tx.sql
     .select({ sid: sessions.sid })
     .from(sessions)
     .where(and(lt(sessions.seenAt, before), exists(later)))
     .orderBy(asc(sessions.seenAt))
     .limit(most)
-  const deleted = await tx.sql.delete(sessions).where(inArray(sessions.sid, oldest)).returning({ sid: sessions.sid })
-  return deleted.length
+  const sids = oldest.map(({ sid }) => sid)
+  if (sids.length === 0) return 0
+  await tx.sql.update(pushSubscriptions).set({ sid: null }).where(inArray(pushSubscriptions.sid, sids))
+  await tx.sql.delete(sessions).where(inArray(sessions.sid, sids))
+  return sids.length
 }
 
 type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>

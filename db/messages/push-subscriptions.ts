@@ -101,8 +101,8 @@ export async function forgetSubscription(tx: Transaction, { id }: { id: number }
 }
 
 /**
- * Deletes the subscriptions of a member except those of one sign-in, including those from before sign-ins were
- * recorded.
+ * Deletes the subscriptions of a member except those of one sign-in, including those without a sign-in: it was deleted
+ * by its age, or was not recorded yet.
  */
 export async function dropSubscriptionsOf(
   tx: Transaction,
