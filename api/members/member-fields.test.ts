@@ -69,6 +69,24 @@ test('a text that a list can have is left as it is', () => {
   }
 })
 
+test.each(['aga', 'phonenum'] as const)(
+  'a number that a spreadsheet has written as an amount is proposed in %s',
+  (field) => {
+    for (const text of ['4100151.0', '4100151,00', '4,100,151']) {
+      expect(fieldFault(field, text)).toContain('as an amount')
+      expect(proposeCorrection(field, text)).toBe('4100151')
+    }
+    expect(fieldFault(field, '4.10015E+11')).toContain('shortened')
+    expect(proposeCorrection(field, '4.10015E+11')).toBeNull()
+    expect(['4100151', '602.555.0114', '0170/1234', '555-0114'].map((text) => fieldFault(field, text))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  },
+)
+
 test('a comma and a number out of range have reasons of their own', () => {
   expect(fieldFault('email', 'olga@nomad,example')).not.toBe(fieldFault('email', 'olga'))
   expect(fieldFault('index', '107')).toBe(handicapRange())

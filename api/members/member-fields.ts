@@ -13,6 +13,8 @@ export function readListedIndex(text: string): Result<number | null, string> {
 
 /** Matches a long number as a spreadsheet saves it: 4.91701E+11. */
 const shortened = /^\d([.,]\d+)?E\+?\d+$/i
+/** Matches a number that a program has taken for an amount: 4100151.0 or 4,100,151. */
+const asAmount = /^\d+[.,]0{1,2}$|^\d{1,3}(?:,\d{3})+$/
 
 /** Returns why a list cannot have this text in this field; null when it can. */
 export function fieldFault(field: MemberField, text: string): string | null {
@@ -21,8 +23,9 @@ export function fieldFault(field: MemberField, text: string): string | null {
     if (read.ok) return null
     return /^\+?\d{3,}([.,]\d*)?$/.test(text) ? handicapRange() : read.refusal.message
   }
-  if ((field === 'phonenum' || field === 'aga') && shortened.test(text)) {
-    return 'A spreadsheet has shortened this number. Enter all of its digits.'
+  if (field === 'phonenum' || field === 'aga') {
+    if (shortened.test(text)) return 'A spreadsheet has shortened this number. Enter all of its digits.'
+    if (asAmount.test(text)) return 'A spreadsheet has written this number as an amount. Enter its digits alone.'
   }
   const read = memberToAdd().shape[field].safeParse(text)
   if (read.success) return null
@@ -45,8 +48,8 @@ const meaningOf: Readonly<Record<MemberField, (text: string) => string>> = {
   firstname: (text) => text,
   lastname: (text) => text,
   email: emailMeant,
-  phonenum: (text) => text.normalize('NFKC'),
-  aga: (text) => text.normalize('NFKC'),
+  phonenum: numberMeant,
+  aga: numberMeant,
   tees: (text) => text,
   index: indexMeant,
 }
@@ -68,6 +71,11 @@ function emailMeant(text: string): string {
   // A comma after the @ may be followed by the next value of the list: a number, or anything after a complete address.
   const isSure = !host.includes(',') || /^[^.,]+,+[^,]*[a-z]{2}$/i.test(host)
   return isSure ? `${name}@${host.replaceAll(/[.,]+/g, '.')}` : ''
+}
+
+function numberMeant(text: string): string {
+  const plain = text.normalize('NFKC')
+  return asAmount.test(plain) ? plain.replace(/[.,]0{1,2}$/, '').replaceAll(',', '') : plain
 }
 
 function indexMeant(text: string): string {
