@@ -4,6 +4,7 @@ import {
   formatInstant,
   onClubClock,
   timeOf,
+  timeOn,
   dayOfMonth,
   monthOf,
   shortWeekdayOf,
@@ -18,6 +19,12 @@ test('today is the day on the phone, also late in the evening', () => {
 test('a stored instant is shown on the clock of the club', () => {
   expect(formatInstant('2026-11-21T01:06:00.000Z', 'America/Phoenix')).toBe('11-20-2026 6:06 pm')
   expect(formatInstant('2026-11-21T01:06:00.000Z', 'Europe/Berlin')).toBe('11-21-2026 2:06 am')
+})
+
+test('a time on another day at the club has its day', () => {
+  const evening = '2026-11-21T01:06:00.000Z'
+  expect(timeOn('2026-11-20', evening, 'America/Phoenix')).toBe('6:06 pm')
+  expect(timeOn('2026-11-20', Date.parse(evening), 'Europe/Berlin')).toBe('11-21-2026 2:06 am')
 })
 
 test('a moment has the day and the time of the club, and of the phone until the club is known', () => {

@@ -10,8 +10,13 @@ export function timeOf(instant: string | number, timeZone: string): string {
 
 /** Formats an instant in a time zone, that of the phone if empty: 11-21-2026 9:06 am. */
 export function formatInstant(instant: string, timeZone: string): string {
+  return timeOn('', instant, timeZone)
+}
+
+/** Formats the time of an instant, with its day unless that is the given one: 9:06 am or 11-21-2026 9:06 am. */
+export function timeOn(date: string, instant: string | number, timeZone: string): string {
   const { day, time } = onClubClock(new Date(instant), timeZone)
-  return `${shownDay(day)} ${shownTime(time)}`
+  return day === date ? shownTime(time) : `${shownDay(day)} ${shownTime(time)}`
 }
 
 /**

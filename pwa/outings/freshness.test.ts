@@ -44,6 +44,12 @@ describe('the board', () => {
     })
   })
 
+  test('says the day if it stands still since an earlier one at the club', () => {
+    expect(board({ connectivity: 'unreachable', updatedAt: now - 4 * 3_600_000 }).text).toBe(
+      texts.board.offline('11-20-2026 11:45 pm'),
+    )
+  })
+
   test('is final once the scores are posted', () => {
     expect(board({ status: 'posted' })).toEqual({ live: false, text: 'Final · 2 groups' })
     expect(board({ status: 'cancelled' })).toEqual({ live: false, text: 'Canceled' })

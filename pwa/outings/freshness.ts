@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
-import { timeOf } from '../dates/date-text.ts'
+import { onClubClock, timeOn } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
 /** Durations in milliseconds. */
@@ -46,7 +46,10 @@ export function boardFreshness({
   if (status === 'posted') return { live: false, text: texts.board.final(groups) }
   if (status === 'cancelled') return { live: false, text: texts.board.canceled }
   if (updatedAt === null) return { live: false, text: texts.board.notUpdated }
-  if (connectivity === 'unreachable') return { live: false, text: texts.board.offline(timeOf(updatedAt, timeZone)) }
+  if (connectivity === 'unreachable') {
+    const { day } = onClubClock(new Date(now), timeZone)
+    return { live: false, text: texts.board.offline(timeOn(day, updatedAt, timeZone)) }
+  }
   const live = connectivity === 'reachable'
   const text = texts.board.updated(groups, agoText(now - updatedAt))
   return { live, text: live ? texts.board.live(text) : text }

@@ -3,7 +3,7 @@ import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-ent
 import type { Device } from '#sync/device/device.ts'
 import { departureHistory, scoreHistory, type Entered } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club.tsx'
-import { formatInstant, onClubClock, timeOf } from '../../../dates/date-text.ts'
+import { timeOn } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -175,10 +175,7 @@ export function historyLines<Entry extends Entered>(
   { lasts, date, timeZone, textOf, valueOf }: Shown<Entry>,
 ): readonly HistoryLine[] {
   // A phone without power may send its scores on the next day, and a reopened outing is corrected later.
-  const clock = (instant: string) => {
-    const isOnDay = onClubClock(new Date(instant), timeZone).day === date
-    return isOnDay ? timeOf(instant, timeZone) : formatInstant(instant, timeZone)
-  }
+  const clock = (instant: string) => timeOn(date, instant, timeZone)
 
   const applied: string[] = []
   return entries.map((entry) => {
