@@ -11,6 +11,7 @@ test.each([
   ['04-2/', '04-02'],
   ['4/2/1961', '04-02-1961'],
   ['12-5-1961', '12-05-1961'],
+  ['1961-04-02', '04-02-1961'],
 ])('%s is masked as %s', (typed, masked) => expect(maskDate(typed)).toBe(masked))
 
 test('a typed date is stored year first', () => {

@@ -2,10 +2,14 @@ import { digitsOf } from '../forms/typed-number.ts'
 
 /**
  * Formats the text of a date field as MM-DD-YYYY, as far as it is typed. Only the first eight digits count, and
- * 2/8/1960 becomes 02-08-1960.
+ * 2/8/1960 becomes 02-08-1960. A browser fills in a birthday with the year first: 1960-02-08.
  */
 export function maskDate(typed: string): string {
-  const padded = typed.replaceAll(/(^|\D)([1-9])(?=\D)/g, (_, before: string, digit: string) => `${before}0${digit}`)
+  const monthFirst = typed.trim().replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
+  const padded = monthFirst.replaceAll(
+    /(^|\D)([1-9])(?=\D)/g,
+    (_, before: string, digit: string) => `${before}0${digit}`,
+  )
   const digits = digitsOf(padded).slice(0, 8)
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
   return parts.filter((part) => part !== '').join('-')
