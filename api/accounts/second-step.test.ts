@@ -104,6 +104,13 @@ test('a login asks for the code only after the right password, and a wrong one i
   expect((await get(club, 'admin/members', { token })).statusCode).toBe(200)
 })
 
+test('a code from a phone whose clock is two minutes behind is refused, and the sentence names the clock', async () => {
+  const app = await turnOn()
+  const refused = (await finish(proofOf(await logIn()), codeOf(app, -4))).json<{ code: string; error: string }>()
+  expect(refused.code).toBe('second-step.wrong-code')
+  expect(refused.error).toContain('set its time')
+})
+
 test('a proof is good for five minutes, and ends with the password and with the account', async () => {
   const app = await turnOn()
   const late = proofOf(await logIn())

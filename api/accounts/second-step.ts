@@ -219,7 +219,7 @@ export function fingerprintOf(passwordHash: string): string {
 function wrongCode() {
   return refuse(
     'second-step.wrong-code',
-    'This code is wrong or was used already. Wait for the next one in your app and enter that.',
+    'This code is wrong or was used already. Enter the next one, and let the phone with your app set its time by itself.',
     'code',
   )
 }
