@@ -15,8 +15,12 @@ if ! restic cat config >/dev/null 2>&1 && ! restic init; then
   note 'restic could not open RESTIC_REPOSITORY: docker compose logs offsite says why.'
   exit 1
 fi
-# The names are in the order of time. A backup that is still being written has another ending.
-newest() { ls "$data/backups" 2>/dev/null | grep -E '^nomad-.*Z\.db(\.zst)?$' | sort | tail -n 1; }
+# The names are in the order of time. A backup that is still being written has another ending. One from a time when the
+# clock was ahead is passed over: it would be the newest until that time comes.
+newest() {
+  ls "$data/backups" 2>/dev/null | grep -E '^nomad-.*Z\.db(\.zst)?$' | LC_ALL=C sort |
+    LC_ALL=C awk -v now="nomad-$(date -u +%Y-%m-%dT%H-%M-%SZ)~" '$0 < now' | tail -n 1
+}
 # A new server makes its first backup in its first minute.
 until [ -n "$(newest)" ]; do sleep 5; done
 while :; do
