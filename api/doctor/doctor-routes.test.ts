@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { fileOf } from '#db/testing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { doctor } from '#sync/calls/doctor.ts'
@@ -119,6 +120,10 @@ test('the newest backup and its copy on another machine grow old', async () => {
   expect([await state('backup'), await state('copy')]).toEqual(['warning', 'warning'])
   await backUpWhenDue({ file: fileOf(club.db), now: club.context.now, log: club.app.log })
   const at = club.context.now().toISOString()
+  const text = async () => (await examineAs())('backup')?.text
+  const known = await text()
+  await backUpDatabase({ file, at: new Date('2027-06-01T09:00:00Z') })
+  expect(await text()).toBe(known)
   writeFileSync(join(club.dataDir, 'backup-copy.json'), JSON.stringify({ at, error: '', copiedAt: at }))
   expect([await state('backup'), await state('copy')]).toEqual(['good', 'good'])
   club.advance(4 * 3_600_000)

@@ -3,13 +3,13 @@ import { getCACertificates, TLSSocket } from 'node:tls'
 import type { DatabaseState, Reader } from '#db/database.ts'
 import { lastMessages } from '#db/messages/messages.ts'
 import { countDevices } from '#db/messages/push-subscriptions.ts'
-import { listBackups } from '#db/sqlite/backups.ts'
+import { newestBackup } from '#db/sqlite/backups.ts'
 import { examined } from '#sync/calls/doctor.ts'
 import { sendsEmail, sendsTexts } from '../delivery/queue.ts'
 import { copyLevel, readCopyState } from '../process/backup-hook.ts'
 import type { Disk } from '../process/disk.ts'
 import { releasedVersion } from '../process/health.ts'
-import { backupAge, isBackupOverdue } from '../process/hourly-backup.ts'
+import { isBackupOverdue } from '../process/hourly-backup.ts'
 import { reasonOf } from '../process/log.ts'
 import type { VapidKeys } from '../process/secrets.ts'
 import type { Config } from '../server/config.ts'
@@ -168,11 +168,10 @@ async function examineBackup({ config, file, inspect, now }: Patient): Promise<S
     if (level === 'elsewhere') return texts.backup.noArchive
     return level === 'young' ? texts.backup.archived : texts.backup.archiveFails
   }
-  const work = { file, now }
-  const [newest] = listBackups(work.file)
-  if (newest === undefined || backupAge(work) === Infinity) return texts.backup.none
+  const newest = newestBackup(file, now())
+  if (newest === undefined) return texts.backup.none
   const at = moment(newest.at.toISOString(), config)
-  return isBackupOverdue(work) ? texts.backup.old(at) : texts.backup.young(at)
+  return isBackupOverdue({ file, now }) ? texts.backup.old(at) : texts.backup.young(at)
 }
 
 function examineCopy({ config, file, now }: Patient): Says {

@@ -25,7 +25,7 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
     const demo = { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes }
     await makeDatabase(place, (db) => makeDemoClub(db, demo))
   }
-  const db = await openDatabase(place)
+  const db = await openDatabase({ ...place, now })
   try {
     if (config.isProduction && (await isDemoClub(db))) {
       throw new Error(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { listAdmins } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { backUpDatabase, listBackups, thinOutBackups } from '#db/sqlite/backups.ts'
+import { backUpDatabase, newestBackup, thinOutBackups } from '#db/sqlite/backups.ts'
 import { transaction } from '#db/transaction.ts'
 import { copyFailedEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
@@ -15,14 +15,11 @@ const overdue = 2 * hour
 /** Milliseconds that a stop waits for a backup in progress. */
 const grace = 5 * second
 
-/**
- * Returns the age of the newest backup in milliseconds; Infinity without one. A backup with a date in the future, made
- * before the clock was set back, does not count.
- */
+/** Returns the age of the newest backup in milliseconds; Infinity without one. */
 export function backupAge({ file, now }: Pick<Work, 'file' | 'now'>): number {
-  const at = now().getTime()
-  const newest = listBackups(file).find((backup) => backup.at.getTime() <= at)
-  return newest === undefined ? Infinity : at - newest.at.getTime()
+  const at = now()
+  const newest = newestBackup(file, at)
+  return newest === undefined ? Infinity : at.getTime() - newest.at.getTime()
 }
 
 export function isBackupOverdue(work: Pick<Work, 'file' | 'now'>): boolean {

@@ -56,6 +56,11 @@ export function listBackups(file: string): readonly Backup[] {
   return readBackups(folder).filter((backup) => !backup.file.endsWith('.part'))
 }
 
+/** Returns the newest backup. One with a date in the future, made before the clock was set back, does not count. */
+export function newestBackup(file: string, now: Date): Backup | undefined {
+  return listBackups(file).find(({ at }) => at <= now)
+}
+
 /**
  * Deletes every backup except the last one of each of the newest 24 hours, 30 days and 12 months that have one
  * (REL-05). Backups dated in the future are ignored, because they would count as the newest.

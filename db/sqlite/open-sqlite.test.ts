@@ -85,11 +85,14 @@ test('a failed start gives the file free', async () => {
 test('a damaged database is refused with the backup to restore (REL-06)', async () => {
   await (await openDatabase(folder)).close()
   const backup = await backUpDatabase({ file: folder.file, at: new Date('2026-11-21T09:00:00Z') })
+  // Made while the clock was months ahead, before the rounds of the days since.
+  await backUpDatabase({ file: folder.file, at: new Date('2027-06-01T09:00:00Z') })
   const damaged = openSync(folder.file, 'r+')
   const pageSize = readFileSync(folder.file).readUInt16BE(16)
   for (let page = 2; page < 12; page += 1) writeSync(damaged, Buffer.alloc(200, 0xff), 0, 200, page * pageSize)
   closeSync(damaged)
-  await expect(openDatabase(folder)).rejects.toThrow(`npm run restore -- ${backup.file}`)
+  const now = () => new Date('2026-11-21T09:30:00Z')
+  await expect(openDatabase({ ...folder, now })).rejects.toThrow(`npm run restore -- ${backup.file}`)
   writeFileSync(folder.file, '')
   await expect(openMoment(folder)).rejects.toThrow('is empty')
 })

@@ -1,19 +1,21 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Database, Moment } from '../database.ts'
+import type { Database, Moment, Place } from '../database.ts'
 import { isDamage } from '../faults.ts'
-import { listBackups } from './backups.ts'
+import { listBackups, newestBackup } from './backups.ts'
 import { lockDatabase, openConnection, type Connection } from './connection.ts'
 import { openIntegrityMonitor } from './integrity.ts'
 import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts'
 import { queriesOf } from './queries.ts'
 import { openWriter } from './writer.ts'
 
+type OfClock = Pick<Place, 'now'>
+
 /**
  * Creates or migrates, checks and opens the database, with one connection that writes and one that only reads. Throws
  * when another process uses the file, or it is damaged, belongs to another program or has a newer version.
  */
-export async function openSqlite(options: MigrateOptions): Promise<Database> {
+export async function openSqlite(options: MigrateOptions & OfClock): Promise<Database> {
   const { file } = options
   const toUndo = [lockDatabase(file)]
   const undo = () => toUndo.reverse().forEach((step) => step())
@@ -22,7 +24,7 @@ export async function openSqlite(options: MigrateOptions): Promise<Database> {
     bringUpToDate(options)
     const writing = openConnection(file, { readonly: false })
     toUndo.push(() => writing.close())
-    assertSound(writing)
+    assertSound(writing, options)
     const reading = openConnection(file, { readonly: true })
     toUndo.push(() => reading.close())
 
@@ -47,28 +49,29 @@ export async function openSqlite(options: MigrateOptions): Promise<Database> {
     }
   } catch (error) {
     undo()
-    throw isDamage(error) ? damaged(file, error.message) : error
+    throw isDamage(error) ? damaged(options, error.message) : error
   }
 }
 
-export async function openMomentOfSqlite({ file }: { readonly file: string }): Promise<Moment> {
+export async function openMomentOfSqlite(place: OfClock & { readonly file: string }): Promise<Moment> {
+  const { file } = place
   assertNotEmpty(file)
   try {
     const connection = openConnection(file, { readonly: true })
     connection.exec('BEGIN')
     return { sql: queriesOf(connection), close: async () => void connection.close() }
   } catch (error) {
-    throw isDamage(error) ? damaged(file, error.message) : error
+    throw isDamage(error) ? damaged(place, error.message) : error
   }
 }
 
-function assertSound(connection: Connection): void {
+function assertSound(connection: Connection, { now }: OfClock): void {
   const finding: unknown = connection.pragma('quick_check', { simple: true })
-  if (finding !== 'ok') throw damaged(connection.name, String(finding))
+  if (finding !== 'ok') throw damaged({ file: connection.name, now }, String(finding))
 }
 
-function damaged(file: string, reason: string): Error {
-  const [newest] = listBackups(file)
+function damaged({ file, now }: OfClock & { readonly file: string }, reason: string): Error {
+  const newest = now === undefined ? listBackups(file)[0] : newestBackup(file, now())
   const restore = newest === undefined ? 'restore a backup from another machine' : `npm run restore -- ${newest.file}`
   return new Error(`${file} is damaged (${reason}): ${restore}`)
 }
