@@ -1,6 +1,7 @@
 import { readClub } from '#db/club/club-settings.ts'
-import { listDirectory, listGolfers, listVisitors } from '#db/members/members.ts'
+import { listDirectory, listGolfers } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import { listVisitors } from '#db/outings/outings-lists.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { clubInfo, contact, directory, members, regions, visitors } from '#sync/calls/club.ts'

@@ -10,8 +10,8 @@ import {
   type Outing,
   type OutingSettings,
 } from '#db/outings/outings.ts'
-import { formerGolfers, hasScores, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
-import { cellsOfOuting } from '#db/scores/scores.ts'
+import { formerGolfers, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
+import { cellsOfOuting, hasScores } from '#db/scores/scores.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue } from '#golf/card/hole-entry.ts'

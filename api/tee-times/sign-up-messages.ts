@@ -10,7 +10,7 @@ import {
 } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
-import { hasScores } from '#db/outings/save-outing.ts'
+import { hasScores } from '#db/scores/scores.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'

@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, sql as fragment, count, desc, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as fragment, isNull, ne } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
+import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { addedId, containing, countRows, prepared } from '../queries.ts'
-import { courses } from '../schema/courses.ts'
 import { members, sessions } from '../schema/members.ts'
-import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { handicapHistory } from '../schema/rounds.ts'
 
 /** What members can enter about themselves. */
@@ -413,55 +411,6 @@ export async function exportedAccounts(reader: Reader) {
     })
     .from(members)
     .orderBy(...byMemberName)
-}
-
-type Visitor = {
-  readonly name: string
-  /** YYYY-MM-DD */
-  readonly date: string
-  readonly course: string
-  /** The member who organized the outing. */
-  readonly host: string
-}
-
-/** Returns a page of the guests of outings, newest first, without canceled outings. */
-export async function listVisitors(reader: Reader, asked: PageRequest): Promise<Page<Visitor>> {
-  const isGuest = and(
-    isNull(outingGolfers.memberId),
-    isNull(outingGolfers.removedAt),
-    isNull(teetimes.cancelledAt),
-    eq(teetimes.practice, 0),
-  )
-  const { limit, offset } = rowsOf(asked)
-  const rows = await reader.sql
-    .select({
-      firstname: outingGolfers.firstname,
-      lastname: outingGolfers.lastname,
-      date: teetimes.date,
-      course: courses.name,
-      hostFirst: members.firstname,
-      hostLast: members.lastname,
-    })
-    .from(outingGolfers)
-    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
-    .innerJoin(courses, eq(courses.id, teetimes.courseId))
-    .innerJoin(members, eq(members.id, teetimes.organizerId))
-    .where(isGuest)
-    .orderBy(desc(teetimes.date), asc(outingGolfers.foldedLastname), asc(outingGolfers.id))
-    .limit(limit)
-    .offset(offset)
-  const [row] = await reader.sql
-    .select({ total: count() })
-    .from(outingGolfers)
-    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
-    .where(isGuest)
-  const results = rows.map(({ firstname, lastname, hostFirst, hostLast, date, course }) => ({
-    name: `${firstname} ${lastname}`,
-    date,
-    course,
-    host: `${hostFirst} ${hostLast}`,
-  }))
-  return pageOf(asked, { results, total: row?.total ?? 0 })
 }
 
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }

@@ -1,7 +1,20 @@
-import { and, asc, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql as expression,
+} from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
-import { rowsOf, type PageRequest } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { countRows, prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -206,4 +219,53 @@ export async function currentPlacesOf(reader: Reader, memberId: number): Promise
 export async function outingOrganizedBy(reader: Reader, memberId: number): Promise<Outing | undefined> {
   const [organized] = await selectOrganized(reader).execute({ memberId })
   return organized && readOuting(reader, organized.id)
+}
+
+type Visitor = {
+  readonly name: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  readonly course: string
+  /** The member who organized the outing. */
+  readonly host: string
+}
+
+/** Returns a page of the guests of outings, newest first, without canceled outings. */
+export async function listVisitors(reader: Reader, asked: PageRequest): Promise<Page<Visitor>> {
+  const isGuest = and(
+    isNull(outingGolfers.memberId),
+    isNull(outingGolfers.removedAt),
+    isNull(teetimes.cancelledAt),
+    counts,
+  )
+  const { limit, offset } = rowsOf(asked)
+  const rows = await reader.sql
+    .select({
+      firstname: outingGolfers.firstname,
+      lastname: outingGolfers.lastname,
+      date: teetimes.date,
+      course: courses.name,
+      hostFirst: members.firstname,
+      hostLast: members.lastname,
+    })
+    .from(outingGolfers)
+    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .innerJoin(courses, eq(courses.id, teetimes.courseId))
+    .innerJoin(members, eq(members.id, teetimes.organizerId))
+    .where(isGuest)
+    .orderBy(desc(teetimes.date), asc(outingGolfers.foldedLastname), asc(outingGolfers.id))
+    .limit(limit)
+    .offset(offset)
+  const [row] = await reader.sql
+    .select({ total: count() })
+    .from(outingGolfers)
+    .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
+    .where(isGuest)
+  const results = rows.map(({ firstname, lastname, hostFirst, hostLast, date, course }) => ({
+    name: `${firstname} ${lastname}`,
+    date,
+    course,
+    host: `${hostFirst} ${hostLast}`,
+  }))
+  return pageOf(asked, { results, total: row?.total ?? 0 })
 }

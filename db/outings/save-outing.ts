@@ -6,8 +6,8 @@ import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
-import { scores } from '../schema/scores.ts'
 import { noteChange } from '../scores/changes.ts'
+import { hasScores } from '../scores/scores.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import { carryOver, type Replaced } from './carry-over.ts'
 import { copyTees } from './outing-tees.ts'
@@ -149,16 +149,6 @@ export async function formerGolfers(reader: Reader, outingId: number): Promise<F
   return rows.map(({ removedAt: removed, index: playedOff, ...golfer }) => {
     return { ...golfer, removed: removed !== null, playedOff: isPlayed ? playedOff : null }
   })
-}
-
-/** Whether a score was ever entered in the outing. */
-export async function hasScores(reader: Reader, outingId: number): Promise<boolean> {
-  const [found] = await reader.sql
-    .select({ mid: scores.mid })
-    .from(scores)
-    .where(eq(scores.outingId, outingId))
-    .limit(1)
-  return found !== undefined
 }
 
 /**

@@ -104,6 +104,16 @@ export async function cellsOfOuting(reader: Reader, outingId: number): Promise<S
   return await selectCells(reader).execute({ outingId })
 }
 
+/** Whether a score was ever entered in the outing. */
+export async function hasScores(reader: Reader, outingId: number): Promise<boolean> {
+  const [found] = await reader.sql
+    .select({ mid: scores.mid })
+    .from(scores)
+    .where(eq(scores.outingId, outingId))
+    .limit(1)
+  return found !== undefined
+}
+
 const enteredScore = {
   strokes: scoreHistory.strokes,
   pickup: scoreHistory.pickup,
