@@ -111,8 +111,7 @@ export type PhoneSignature = ShownCell<CardPlace, CardSignature>
 export type PhoneRecord = ShownCell<RecordOfOuting, RecordValue>
 
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
-  const [frame, cells] = await Promise.all([readFrame(database, outingId), readAllCells(database, outingId)])
-  return frame && outingOf(frame, cells)
+  return (await readWritten(database, outingId, { known: undefined, written: null }))?.outing
 }
 
 /** An outing without its cells. */
@@ -154,17 +153,6 @@ async function readFrame(database: DeviceDatabase, outingId: number): Promise<Ou
 
 /** The cells of every kind as the screens show them. */
 type CellsOnPhone = Pick<OutingOnPhone, 'cells' | 'choices' | 'departures' | 'signatures' | 'records'>
-
-async function readAllCells(database: DeviceDatabase, outingId: number): Promise<CellsOnPhone> {
-  const [cells, choices, departures, signatures, records] = await Promise.all([
-    readCells(database, scoreKind, outingId),
-    readCells(database, choiceKind, outingId),
-    readCells(database, departureKind, outingId),
-    readCells(database, signatureKind, outingId),
-    readCells(database, recordKind, outingId),
-  ])
-  return { cells, choices, departures, signatures, records }
-}
 
 /**
  * Combines the parts of an outing. What has not changed since `before` is the same object. For the same card, golf's
@@ -253,7 +241,7 @@ export function watchOuting(
 
   async function read(written: Written): Promise<Read | undefined> {
     const before = known
-    const now = await withDatabase(database, () => readAgain(database, outingId, { known: before, written }))
+    const now = await withDatabase(database, () => readWritten(database, outingId, { known: before, written }))
     // Scores were recorded during the read, and the result lacks them, so it is read again.
     return known === before ? now : await read(written)
   }
@@ -279,8 +267,8 @@ export function watchOuting(
 
 type Since = { readonly known: Read | undefined; readonly written: Written }
 
-/** Reads what was written of an outing. Returns the same object when nothing of it has changed. */
-async function readAgain(
+/** Reads what was written of an outing since it was read. Returns the same object when nothing of it has changed. */
+async function readWritten(
   database: DeviceDatabase,
   outingId: number,
   { known, written: since }: Since,
