@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import type { EarlyHole, EarlyPages } from '#sync/calls/early-hole.ts'
 import { lookOf } from '../../club/change-club.ts'
@@ -24,7 +24,8 @@ type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage:
  */
 const forAddress = { atOnce: 60, aSecond: 2 }
 
-type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>
+type Link = { Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }
+type Asked = FastifyRequest<Link>
 
 /**
  * Serves the page of a code link with the hole that its group plays, rendered before the app has loaded. A wrong code
@@ -38,35 +39,31 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
   const take = createBuckets({ elapsed, ...forAddress })
   const styleNow = () => pages.style + lookOf(club.current()).css
 
-  app.get<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>(
-    '/leaderboard/:code',
-    notDescribed,
-    async (request, reply) => {
-      void reply.header('x-robots-tag', 'noindex')
-      const drawn =
-        isOfScoring(request) && isOpened(request) && take(networkOf(request.ip)) ? await drawnFor(request) : null
-      if (drawn === null) return sendPage(request, reply)
-      const parts = { style: styleNow(), script }
-      void reply.header('content-security-policy', policyWith(parts))
-      return sendPage(request, reply, {
-        head: `<style>${parts.style}</style>`,
-        body: `${drawn}<script>${parts.script}</script>`,
-      })
+  app.get<Link>('/leaderboard/:code', notDescribed, async (request, reply) => {
+    void reply.header('x-robots-tag', 'noindex')
+    const mayDraw = isOfScoring(request) && isOpened(request) && take(networkOf(request.ip))
+    const drawn = mayDraw ? await drawnFor(request, reply) : null
+    if (drawn === null) return sendPage(request, reply)
+    const parts = { style: styleNow(), script }
+    void reply.header('content-security-policy', policyWith(parts))
+    return sendPage(request, reply, {
+      head: `<style>${parts.style}</style>`,
+      body: `${drawn}<script>${parts.script}</script>`,
+    })
+  })
 
-      async function drawnFor(of: Asked): Promise<string | null> {
-        const asked = { caller: of.getDecorator<Caller>('caller'), request: of, reply }
-        try {
-          const opened = await access.openCode(asked, of.params.code)
-          if (!opened.ok || opened.value.outing.status !== 'inprogress') return null
-          return renderEarlyHole(await readHole(opened.value))
-        } catch (error) {
-          // The app's page is sent: the app shows the reason, or its next request succeeds.
-          of.log.error({ err: error, event: 'early_page_failed' }, 'early_page_failed')
-          return null
-        }
-      }
-    },
-  )
+  async function drawnFor(request: Asked, reply: FastifyReply): Promise<string | null> {
+    const asked = { caller: request.getDecorator<Caller>('caller'), request, reply }
+    try {
+      const opened = await access.openCode(asked, request.params.code)
+      if (!opened.ok || opened.value.outing.status !== 'inprogress') return null
+      return renderEarlyHole(await readHole(opened.value))
+    } catch (error) {
+      // The app's page is sent: the app shows the reason, or its next request succeeds.
+      request.log.error({ err: error, event: 'early_page_failed' }, 'early_page_failed')
+      return null
+    }
+  }
 
   async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
     const { card, cells, golfers } = await snapshotOf(db, outing)
