@@ -4,6 +4,7 @@ import {
   lastClubChange,
   readClub,
   readPicture,
+  type ClubChange,
   type ClubPolicies,
   type ClubSettings,
   type StoredClub,
@@ -86,9 +87,10 @@ type SaveRefusal = 'club.changed' | SentBefore
 
 /** Changes the club's settings. Icons have the header color as background, so a new color redraws them. */
 export async function changeClub(
-  { db, now, club, drawing }: ClubContext,
-  { settings, version, by, onlyOnce }: Seen & { readonly settings: ClubSettings },
+  context: ClubContext,
+  { settings, ...seen }: Seen & { readonly settings: ClubSettings },
 ): Promise<Result<ClubForAdmins, 'club.no-such-zone' | 'server.busy' | 'club.logo-refused' | SaveRefusal>> {
+  const { db, drawing } = context
   const timeZone = knownZone(settings.timeZone)
   if (timeZone === undefined) return refuse('club.no-such-zone', 'Choose a time zone from the list.')
   const before = await readClub(db)
@@ -96,33 +98,35 @@ export async function changeClub(
   const source = hasNewHeader ? await readPicture(db, 'source') : undefined
   const logo = source && (await drawnLogo(drawing, { bytes: source, headerColor: settings.headerColor }))
   if (logo && !logo.ok) return logo
-  const at = now().toISOString()
-  const change = onlyOnce(async (tx) => {
-    if ((await readClub(tx)).version !== version) return changedByAnother()
-    await storeChange(tx, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }), by, at })
-    return accept(await clubForAdmins(tx))
-  })
-  const changed = await transaction(db, change)
-  if (changed.ok) await club.reload()
-  return changed
-}
-
-function changedByAnother() {
-  return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
+  return await save(context, seen, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }) })
 }
 
 /** Changes the club's policies for its members. */
 export async function changePolicies(
+  context: ClubContext,
+  { policies, ...seen }: Seen & { readonly policies: ClubPolicies },
+): Promise<Result<ClubForAdmins, SaveRefusal>> {
+  return await save(context, seen, { policies })
+}
+
+/** Stores a change of the club as the administrator saw it. */
+async function save(
   { db, now, club }: ClubContext,
-  { policies, version, by, onlyOnce }: Seen & { readonly policies: ClubPolicies },
+  { version, by, onlyOnce }: Seen,
+  change: Omit<ClubChange, 'by' | 'at'>,
 ): Promise<Result<ClubForAdmins, SaveRefusal>> {
   const at = now().toISOString()
-  const change = onlyOnce(async (tx) => {
-    if ((await readClub(tx)).version !== version) return changedByAnother()
-    await storeChange(tx, { policies, by, at })
+  const store = onlyOnce(async (tx) => {
+    if ((await readClub(tx)).version !== version) {
+      return refuse(
+        'club.changed',
+        'Another administrator has changed the club. Check the new values, then save again.',
+      )
+    }
+    await storeChange(tx, { ...change, by, at })
     return accept(await clubForAdmins(tx))
   })
-  const changed = await transaction(db, change)
+  const changed = await transaction(db, store)
   if (changed.ok) await club.reload()
   return changed
 }

@@ -99,7 +99,7 @@ export type PictureKind = (typeof pictureKinds)[number]
 /** The logo in every required size, as PNG in base64. */
 export type Pictures = Readonly<Record<PictureKind, string>>
 
-type Change = {
+export type ClubChange = {
   readonly settings?: ClubSettings
   readonly policies?: ClubPolicies
   /** Null removes the logo. */
@@ -109,7 +109,7 @@ type Change = {
 }
 
 /** Changes the club and records who changed it and the earlier values. */
-export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<void> {
+export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: ClubChange): Promise<void> {
   const before = await readClub(tx)
   const hash = logo === undefined ? before.logo : (logo?.hash ?? '')
   const after: StoredClub = { ...before, ...settings, ...policies, logo: hash, version: before.version + 1 }
