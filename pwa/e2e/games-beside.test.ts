@@ -30,11 +30,9 @@ async function twoPhones({ club, takePhone }: Story) {
 /** Puts the first two golfers on one side and the others on the other. */
 async function chooseSides(sheet: Locator): Promise<void> {
   for (const [at, side] of ['A', 'A', 'B', 'B'].entries()) {
-    await sheet
-      .getByRole('group', { name: new RegExp(`^${form.sideOf('')}`) })
-      .nth(at)
-      .getByText(side, { exact: true })
-      .click()
+    const sides = sheet.getByRole('group', { name: new RegExp(`^${form.sideOf('')}`) }).nth(at)
+    await sides.getByRole('radio', { name: form.noSide, exact: true, checked: true }).waitFor()
+    await sides.getByText(side, { exact: true }).click()
   }
 }
 

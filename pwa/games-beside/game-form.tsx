@@ -21,6 +21,7 @@ import { ErrorList } from '../ui/form.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { stack } from '../ui/stack.ts'
 import { texts } from './texts.ts'
+import spoken from '../ui/spoken.module.css'
 import styles from './game-form.module.css'
 
 /** A game in the form in which it is sent. Its golfers are ids that the form received. */
@@ -604,7 +605,11 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
           <Segmented
             label={texts.sideOf(nameOf(id))}
             value={side.get(id) ?? '–'}
-            options={['–', 'A', 'B'].map((value) => ({ value, label: value }))}
+            options={[
+              { value: '–', label: <NoSide /> },
+              { value: 'A', label: 'A' },
+              { value: 'B', label: 'B' },
+            ]}
             onValue={(value) => {
               const changed = new Map(side)
               if (value === 'A' || value === 'B') changed.set(id, value)
@@ -616,6 +621,16 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
       ))}
       {!isWide && own.length < golfers.length && <Button onClick={() => setWide(true)}>{texts.otherGroups}</Button>}
     </div>
+  )
+}
+
+/** A dash, which screen readers skip, and its meaning for them. */
+function NoSide() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={spoken['spoken']}>{texts.noSide}</span>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ export const texts = {
   otherGroups: 'Show golfers of other groups',
   groupsAreTeams: 'Each group is a team.',
   sideOf: (name: string) => `Side of ${name}`,
+  noSide: 'None',
   teams: 'Teams',
   teamsAre: { groups: 'Each group', pairs: 'Pairs' },
   pairsOf: (group: number) => `Pairs of group ${group}`,
