@@ -51,7 +51,11 @@ function FromTheCourse({ onward, children }: { onward: Onward | null; children: 
 }
 
 function PlaceOfRouter({ children }: { children: ReactNode }) {
-  const place = useLocation()
+  const address = useLocation()
+  const isFirst = address.key === 'default'
+  const [hasMoved, setMoved] = useState(!isFirst)
+  if (!isFirst && !hasMoved) setMoved(true)
+  const place = isFirst && hasMoved ? { ...address, key: 'returned' } : address
   const navigate = useNavigate()
   const go: Go = async (to, { replace = isOpen(to), state } = {}) => {
     await navigate(to, { replace, state })

@@ -44,7 +44,8 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
   useEffect(() => {
     // At the first address of the visit focus and scroll position stay as they are.
     if (key === 'default') return undefined
-    scrollTo(0, 0)
+    // The browser has restored the position of the first address itself.
+    if (key !== 'returned') scrollTo(0, 0)
     // While its code is loading, the screen is not in the document and cannot receive the focus.
     return onceDrawn(() => {
       main.current?.focus({ preventScroll: true })

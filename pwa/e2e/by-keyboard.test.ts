@@ -13,6 +13,7 @@ import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../screens/post-round/texts.ts'
+import { texts as postings } from '../screens/recent-postings/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { texts as shell } from '../shell/texts.ts'
 import { texts as teeTimes } from '../tee-times/texts.ts'
@@ -251,5 +252,20 @@ test(
     await choice.getByText(admin.club.policies.choose).waitFor()
     await choice.getByRole('radio').first().press(' ')
     await choice.getByText(admin.club.policies.choose).waitFor({ state: 'detached' })
+  }),
+)
+
+test(
+  'the keyboard goes on in each screen that Back opens, also in the one with which the app was opened (PWA-09)',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await loadScreen(phone, '/home')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.getByRole('link', { name: home.recentPostings }).press('Enter')
+    await page.getByRole('heading', { name: postings.title }).waitFor()
+    await page.goBack()
+    await page.locator('main:focus').getByRole('heading', { name: home.title }).waitFor({ state: 'attached' })
   }),
 )

@@ -9,7 +9,10 @@ export type Place = {
   readonly search: string
   /** The state that the previous screen passed on. */
   readonly state: unknown
-  /** Changes with the address; `default` for the address with which the app was opened. */
+  /**
+   * Changes with the address; `default` for the address with which the app was opened, `returned` when a person has come
+   * back to it.
+   */
   readonly key: string
 }
 
