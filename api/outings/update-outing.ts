@@ -1,5 +1,6 @@
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
+import { findAccountById } from '#db/members/members.ts'
 import type { RandomBytes } from '#db/outings/access-codes.ts'
 import { addGame } from '#db/outings/outing-games.ts'
 import { teesOfOuting } from '#db/outings/outing-tees.ts'
@@ -295,16 +296,29 @@ type ChangeRefusal =
 /** Returns the outing to change, or undefined for a start. */
 async function outingToChange(
   tx: Transaction,
-  { id, by }: OutingUpdate,
+  { id, by, entries }: OutingUpdate,
 ): Promise<Result<Outing | undefined, ChangeRefusal>> {
   if (id === 0) return await validateFreeToStart(tx, by)
   const outing = await readOuting(tx, id)
   if (!outing) return await validateStart(tx, { id, by })
   if (outing.practice === 1) return notForPractice('A practice outing stays as it is.')
   const allowed = validateOrganizer(outing, by)
-  if (!allowed.ok) return allowed
+  const isStart = entries.every((golfer) => golfer.id === 0)
+  if (!allowed.ok) return isStart ? await startedByAnother(tx, outing) : allowed
   const goesOn = validateInProgress(outing)
   return goesOn.ok ? accept(outing) : goesOn
+}
+
+/** Refuses the start of a tee time whose scoring another person has set up since the form was opened. */
+async function startedByAnother(
+  tx: Transaction,
+  { organizerId }: Pick<Outing, 'organizerId'>,
+): Promise<Result<never, 'outing.not-organizer'>> {
+  const organizer = await findAccountById(tx, { id: organizerId })
+  return onlyOrganizer(
+    `${organizer?.firstname} ${organizer?.lastname} has already set up scoring for this tee time. ` +
+      'To run it yourself, ask an administrator to hand it over.',
+  )
 }
 
 /**
@@ -316,7 +330,7 @@ async function validateStart(
   { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
 ): Promise<Result<undefined, ChangeRefusal>> {
   const teeTime = await findTeeTime(tx, id)
-  if (teeTime === undefined) return noSuchOuting()
+  if (teeTime === undefined) return noSuchOuting('Tee time not found. It may have been canceled.')
   if (managesTeeTime(teeTime, by)) return await validateFreeToStart(tx, by)
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }

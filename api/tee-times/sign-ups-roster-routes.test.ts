@@ -348,13 +348,16 @@ test('a guest who signed up with one name gets the last name that an outing need
   await call(`cancelouting/${teetimeId}`, { as: 'alice', body: {} })
 })
 
-/** Starts the tournament with unchanged golfers. */
-async function start(as: MemberName) {
+/** The request that starts the tournament with unchanged golfers. */
+async function startOf() {
   const { teetime, golfers } = await ask<AnswerOf<typeof teeTimeOuting>>('outing')
   const { id: _id, version: _version, ...settings } = teetime
   const entries = golfers.map((golfer) => ({ ...golfer, id: 0, teebox_id: white, tgroup_id: golfer.tgroup_id ?? 1 }))
-  const body = { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [] }
-  return call(`updateGroupOuting/${teetimeId}`, { as, body })
+  return { teetime: { ...settings, teebox_id: white, spin: 0 }, golfers: entries, removedGolfers: [] }
+}
+
+async function start(as: MemberName) {
+  return call(`updateGroupOuting/${teetimeId}`, { as, body: await startOf() })
 }
 
 async function call(path: string, { as, body }: { readonly as: MemberName; readonly body?: object }) {
@@ -376,6 +379,23 @@ test.each(['ben', 'alice'] as const)('%s, who does not play, can start the tee t
   expect(open).not.toContainEqual(expect.objectContaining({ teeid: teetimeId }))
   expect(await ask('signup', { body: formFor(club, 'late') })).toMatchObject({ code: 'signup.closed' })
   await call(`cancelouting/${teetimeId}`, { as, body: {} })
+})
+
+test('a member whose tee time was started or canceled by another person while the wizard was open reads so', async () => {
+  const bensStart = await startOf()
+  await start('alice')
+  expect(await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body: bensStart })).toMatchObject({
+    code: 'outing.not-organizer',
+    error: expect.stringMatching(/^Alice Moreno has already set up scoring for this tee time/),
+  })
+  await call(`cancelouting/${teetimeId}`, { as: 'alice', body: {} })
+
+  teetimeId = await openTournament(club)
+  await call(`cancel/${teetimeId}`, { as: 'alice', body: {} })
+  expect(await call(`updateGroupOuting/${teetimeId}`, { as: 'ben', body: bensStart })).toMatchObject({
+    code: 'outing.not-found',
+    error: expect.stringMatching(/canceled/),
+  })
 })
 
 test('of two people who change a golfer’s place, the later one sees what the other saved', async () => {
