@@ -388,7 +388,23 @@ test('a member whose tee time was started or canceled by another person while th
     code: 'outing.not-organizer',
     error: expect.stringMatching(/^Alice Moreno has already set up scoring for this tee time/),
   })
+  // Forms that the member had open before are refused for the same reason.
+  const setUp = /^Scoring is set up for this tee time. Alice Moreno can change/
+  expect(await assign('Carol', { flight: 2 })).toMatchObject({
+    code: 'signup.closed',
+    error: expect.stringMatching(setUp),
+  })
+  expect(await draw()).toMatchObject({ code: 'signup.closed', error: expect.stringMatching(setUp) })
+  const late = { code: 'teetime.not-found', error: expect.stringMatching(setUp) }
+  expect(await call(`cancel/${teetimeId}`, { as: 'ben', body: {} })).toMatchObject(late)
+  const form = teeTimeForm(club)
+  const edit = { method: 'PATCH', url: `/api/teetime/${teetimeId}`, payload: form } as const
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  expect((await club.app.inject({ ...edit, headers })).json()).toMatchObject(late)
   await call(`cancelouting/${teetimeId}`, { as: 'alice', body: {} })
+  expect((await club.app.inject({ ...edit, headers })).json()).toMatchObject({
+    error: expect.stringMatching(/canceled/),
+  })
 
   teetimeId = await openTournament(club)
   await call(`cancel/${teetimeId}`, { as: 'alice', body: {} })

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/database.ts'
+import { readOuting } from '#db/outings/outings.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { asChanger, type Changer, type MemberCaller } from '../server/callers/caller.ts'
@@ -14,9 +15,22 @@ export function teeTimeNotFound() {
 /** Finds an open tee time that the caller, its organizer or an administrator, may change. */
 export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked): Promise<Result<TeeTime, NotManaged>> {
   const found = await findTeeTime(reader, teetimeId)
-  if (found === undefined) return teeTimeNotFound()
+  if (found === undefined) return await notOpen(reader, { teetimeId, by })
   if (managesTeeTime(found, by)) return accept(found)
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
+}
+
+/** Refuses the change of a tee time that has become an outing, or is not there. */
+async function notOpen(reader: Reader, { teetimeId, by }: Asked): Promise<Result<never, NotFound>> {
+  const kept = await findKeptTeeTime(reader, teetimeId)
+  const outing = kept && (await readOuting(reader, teetimeId))
+  if (kept === undefined || outing === undefined || outing.status === 'cancelled') return teeTimeNotFound()
+  const where = managesTeeTime(kept, by) ? 'Change or cancel it' : `${nameOf(kept)} can change or cancel it`
+  return refuse('teetime.not-found', `Scoring is set up for this tee time. ${where} under Leaderboard.`)
+}
+
+function nameOf({ submitter: { firstname, lastname } }: Pick<TeeTime, 'submitter'>): string {
+  return `${firstname} ${lastname}`
 }
 
 /**
@@ -41,9 +55,13 @@ export async function openManagedTeeTime(
   reader: Reader,
   asked: Asked,
 ): Promise<Result<KeptTeeTime, NotManaged | 'signup.closed'>> {
-  const teeTime = await managedTeeTime(reader, asked)
-  if (!teeTime.ok || teeTime.value.isOpen) return teeTime
-  return refuse('signup.closed', 'Scoring is set up for this tee time. Change its golfers there: tap Set up scoring.')
+  const kept = await findKeptTeeTime(reader, asked.teetimeId)
+  if (kept === undefined || kept.isOpen) return await managedTeeTime(reader, asked)
+  // The person who set it up runs it now, and may be another one than the member who submitted it.
+  const where = managesTeeTime(kept, asked.by)
+    ? 'Change its golfers there: tap Set up scoring.'
+    : `${nameOf(kept)} can change its golfers.`
+  return refuse('signup.closed', `Scoring is set up for this tee time. ${where}`)
 }
 
 /** Whether a member manages a tee time: the member who submitted it, and administrators. */
@@ -82,8 +100,7 @@ export async function teeTimeToWithdrawFrom(
   const open = await teeTimeForSignUps(reader, asked)
   const kept = open.ok ? undefined : await findKeptTeeTime(reader, asked.teetimeId)
   if (kept === undefined || kept.isOpen || kept.date < asked.today) return open
-  const { firstname, lastname } = kept.submitter
-  return refuse('signup.closed', `Scoring is set up for this tee time. ${firstname} ${lastname} can take golfers out.`)
+  return refuse('signup.closed', `Scoring is set up for this tee time. ${nameOf(kept)} can take golfers out.`)
 }
 
 function signUpClosed() {
