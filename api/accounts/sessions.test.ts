@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addLink } from '#db/accounts/account-links.ts'
 import { changeSettings } from '#db/members/members.ts'
+import { sessions } from '#db/schema/members.ts'
+import { pushSubscriptions } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
 import { get, post } from './accounts-testing.ts'
@@ -31,12 +33,12 @@ test('a member sees the own sign-ins by their device, newest first, and ends one
   club.advance(minute)
   const laptop = await login('curl/8')
   await club.signIn('carol')
-  const sessions = await listed(laptop)
-  expect(sessions).toMatchObject([
+  const own = await listed(laptop)
+  expect(own).toMatchObject([
     { device: 'Unknown device', current: true, created: '2026-06-14T09:01:00.000Z' },
     { device: 'Safari on iPhone', current: false, created: '2026-06-14T09:00:00.000Z' },
   ])
-  const id = sessions[1]?.id ?? ''
+  const id = own[1]?.id ?? ''
   const end = async () => (await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json<object>()
   expect(await end()).toEqual({ result: 'Success' })
   expect((await get(club, 'user/sessions', { token: phone })).statusCode).toBe(401)
@@ -55,6 +57,29 @@ test('a sign-in that has ended by itself is not listed', async () => {
   await login(iphone)
   club.advance(31 * 24 * hour)
   expect(await listed(await login(iphone))).toHaveLength(1)
+})
+
+test('of a member’s sign-ins the last five hundred are kept, and the others end with their alerts', async () => {
+  const memberId = club.ids.members.ben
+  const oldest = await login(iphone)
+  const [first] = await club.db.sql.select().from(sessions)
+  club.advance(minute)
+  const at = club.context.now().toISOString()
+  const others = Array.from({ length: 498 }, (_, place) => `other ${place}`)
+  await transaction(club.db, async (tx) => {
+    const device = { memberId, p256dh: '', auth: '', vapidKey: 'key', createdAt: at, seenAt: at, sid: first?.sid }
+    await tx.sql.insert(pushSubscriptions).values({ ...device, endpoint: 'https://push.example/1' })
+    const session = { memberId, scope: 'full', createdAt: at, seenAt: at } as const
+    await tx.sql.insert(sessions).values(others.map((other) => ({ ...session, sid: other })))
+  })
+  const isOpen = async (token: string) => (await get(club, 'user/settingsInit', { token })).statusCode === 200
+  club.advance(minute)
+  const last = await login('curl/8')
+  expect([await isOpen(oldest), await isOpen(last)]).toEqual([true, true])
+  club.advance(minute)
+  expect([await isOpen(await login('curl/8')), await isOpen(oldest), await isOpen(last)]).toEqual([true, false, true])
+  expect(await club.db.sql.select().from(sessions)).toHaveLength(500)
+  expect(await club.db.sql.select().from(pushSubscriptions)).toEqual([])
 })
 
 async function linkFor(name: MemberName): Promise<string> {

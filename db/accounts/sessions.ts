@@ -41,9 +41,30 @@ export async function findSession(reader: Reader, { sid }: { sid: string }) {
 
 type NewSession = { sid: string; memberId: number; scope: SignInScope; device: string; at: string }
 
-/** Adds a sign-in, which also cancels a pending deletion of the account. */
+/**
+ * The most sign-ins of a scope that are kept for a member. Each correct login adds one, and the limits of logins count
+ * only failures.
+ */
+const mostOfMember = 500
+
+/**
+ * Adds a sign-in, which also cancels a pending deletion of the account. Above the most, the oldest one ends and is
+ * deleted.
+ */
 export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
+  const { memberId, scope } = session
+  const beyond = await tx.sql
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), eq(sessions.scope, scope), ne(sessions.sid, session.sid)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.sid))
+    .limit(mostOfMember)
+    .offset(mostOfMember - 1)
+  for (const { sid } of beyond) {
+    await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
+    await tx.sql.delete(sessions).where(eq(sessions.sid, sid))
+  }
   const isLeaving = and(eq(members.id, session.memberId), isNotNull(members.leavesAt))
   await tx.sql.update(members).set({ leavesAt: null }).where(isLeaving)
 }
