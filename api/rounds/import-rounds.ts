@@ -120,8 +120,9 @@ export async function importRounds(
 export async function validateGolfer(
   reader: Reader,
   { memberId }: Pick<Import, 'memberId'>,
-): Promise<Result<null, 'golfer.not-found'>> {
-  if ((await findGolferRecord(reader, memberId)) !== undefined) return accept(null)
+): Promise<Result<NonNullable<Awaited<ReturnType<typeof findGolferRecord>>>, 'golfer.not-found'>> {
+  const golfer = await findGolferRecord(reader, memberId)
+  if (golfer !== undefined) return accept(golfer)
   return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
 }
 

@@ -358,7 +358,8 @@ describe('an export', () => {
     expect(lines[1]).toMatch(/,84,6,0,12\.5,0,1,8\.1,,,0$/)
     expect(lines[3]).toBe('Okafor,Ben,2026-06-13,The oaks,White,70.2,125,18,86,6,0,14.3,0,0,8.1,10.5,,0')
 
-    await bring(content(file), { as: 'alice', user_id: club.ids.members.carol })
+    const ofCarol = content(file).replaceAll('Okafor,Ben', 'Ito,Carol')
+    await bring(ofCarol, { as: 'alice', user_id: club.ids.members.carol })
     expect(await club.indexOf('carol')).toBe(await club.indexOf('ben'))
   })
 
@@ -371,7 +372,18 @@ describe('an export', () => {
     expect(await bring(csv, { as: 'alice' })).toMatchObject(refused)
     const [head, first] = csv.split('\r\n')
     const ofOne = [head, first, first?.replace(/^.*?,.*?,\d{4}/, ',,2025')].join('\r\n')
-    expect(await bring(ofOne, { as: 'alice' })).toMatchObject({ body: { accepted: 2 } })
+    const { dev, ben } = club.ids.members
+    expect(await bring(ofOne, { as: 'alice', user_id: ben })).toMatchObject({ body: { accepted: 1 } })
+    // Only the last name is compared.
+    const nicknamed = ofOne.replace('Ben', 'Benny')
+    expect(await bring(nicknamed, { as: 'alice', user_id: ben })).toMatchObject({ body: { accepted: 0 } })
+    const error = expect.stringContaining('rounds of Ben Okafor, not of Dev Patel')
+    for (const call of ['round/import', 'round/import/preview']) {
+      const body = { csv: ofOne, user_id: dev }
+      expect(await club.call(call, { as: 'alice', body })).toMatchObject({ status: 422, body: { error } })
+    }
+    const nameless = ofOne.replaceAll('Okafor,Ben', ',')
+    expect(await bring(nameless, { as: 'alice', user_id: dev })).toMatchObject({ body: { accepted: 2 } })
   })
 
   test('as JSON has the same figures', async () => {

@@ -1,6 +1,7 @@
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { exportedRounds, membersToExport, type ExportedMember } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'
+import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
@@ -83,8 +84,26 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
       return refuse('round.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
     const file = readRoundsFile(list, { mayLackColumns })
-    return file.ok ? accept({ memberId, file: file.value }) : file
+    if (!file.ok) return file
+    const own = validateNames(file.value, golfer.value)
+    return own.ok ? accept({ memberId, file: file.value }) : own
   }
+}
+
+type Named = { readonly firstname: string; readonly lastname: string }
+
+/**
+ * Refuses a file whose rows name another golfer than the one whose rounds it is to be. First names are not compared,
+ * because a file may have a nickname.
+ */
+function validateNames({ golfer: named }: RoundsFile, golfer: Named): Result<undefined, 'round.import-unreadable'> {
+  if (named === null || foldName(named.lastname) === foldName(golfer.lastname)) return accept(undefined)
+  const [given, chosen] = [named, golfer].map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
+  return refuse(
+    'round.import-unreadable',
+    `This file has rounds of ${given?.slice(0, 120)}, not of ${chosen}. ` +
+      'Choose whose rounds they are, or remove the names from the file if both are the same golfer.',
+  )
 }
 
 type ImportRefusal = SessionRefusal | 'golfer.not-found'

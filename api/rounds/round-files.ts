@@ -125,6 +125,8 @@ export type RoundsFile = {
   readonly rows: readonly RowToImport[]
   /** Whether its dates have the day before the month, also those that a person has corrected. */
   readonly isDayFirst: boolean
+  /** The golfer whom its rows name; null for a file without names. */
+  readonly golfer: { readonly firstname: string; readonly lastname: string } | null
   /** The names of columns that are passed over. */
   readonly ignored: readonly string[]
   readonly columns: readonly { readonly name: string; readonly field: RoundColumn | null; readonly example: string }[]
@@ -153,7 +155,7 @@ export function readRoundsFile(
   const missing = required.filter((name) => !has(name))
   if (missing.length > 0) {
     const canSay = mayLackColumns && said !== undefined && headings.length >= required.length && rows.length > 0
-    if (canSay) return accept({ rows: [], isDayFirst: false, ignored, columns })
+    if (canSay) return accept({ rows: [], isDayFirst: false, golfer: null, ignored, columns })
     return refuse('round.import-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
   if (rows.length > mostListed) {
@@ -170,7 +172,8 @@ export function readRoundsFile(
     )
   }
   const corrected = correctRows(rows, { corrections, skipped })
-  return corrected.ok
-    ? accept({ rows: corrected.value, isDayFirst: haveDayFirst(rows.map(({ date }) => date)), ignored, columns })
-    : refuse('round.import-unreadable', corrected.refusal.message)
+  if (!corrected.ok) return refuse('round.import-unreadable', corrected.refusal.message)
+  const isDayFirst = haveDayFirst(rows.map(({ date }) => date))
+  const golfer = rows.find(({ lastname }) => lastname !== '') ?? null
+  return accept({ rows: corrected.value, isDayFirst, golfer, ignored, columns })
 }
