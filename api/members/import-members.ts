@@ -544,8 +544,18 @@ async function changePerson(
   const settings = changedSettings(person, member)
   const index = newIndex(person, member)
   if (Object.keys(settings).length > 0) await changeSettings(tx, { id: member.id, settings })
-  if (email !== '' && member.email === '') await changeAccount(tx, { id: member.id, email })
+  if (email !== '' && member.email === '') await addEmail(tx, { id: member.id, email })
   if (index !== null) await changeStartingIndex(tx, { id: member.id, index })
+}
+
+/**
+ * Adds the email of a member who had none. A newcomer has not chosen to get no alerts: the member got that setting for
+ * the lack of an email.
+ */
+async function addEmail(tx: Transaction, { id, email }: { id: number; email: string }): Promise<void> {
+  await changeAccount(tx, { id, email })
+  const isNewcomer = (await findNewcomers(tx, [id])).length > 0
+  if (isNewcomer) await changeSettings(tx, { id, settings: { teetimenotify: 'Both' } })
 }
 
 /** A row as the preview shows it. */

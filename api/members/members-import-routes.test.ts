@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { listForImport } from '#db/members/members-import.ts'
-import { changeSettings, findAccount } from '#db/members/members.ts'
+import { changeAccount, changeSettings, findAccount, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
@@ -232,6 +232,21 @@ test('a person who is listed with an email and without one is added once', async
   }
   const namesakes = await preview(`name,email\n${known}\nMei Chen,m.chen@nomad.example`)
   expect(namesakes).toMatchObject({ added: 2, refused: 0 })
+})
+
+test('who gets an email by a later list gets alerts, save a member who has chosen none', async () => {
+  await bring('name,email\nOlga Kowalczyk,')
+  const idOf = async (name: string) =>
+    (await listForImport(club.db)).find(({ firstname }) => firstname === name)?.id ?? 0
+  const [olga, dev] = [await idOf('Olga'), await idOf('Dev')]
+  await club.signIn('dev')
+  await transaction(club.db, async (tx) => {
+    await changeAccount(tx, { id: dev, email: '' })
+    await changeSettings(tx, { id: dev, settings: { teetimenotify: 'None' } })
+  })
+  await bring('name,email\nOlga Kowalczyk,olga@nomad.example\nDev Patel,dev@nomad.example')
+  expect(await readSettings(club.db, { id: olga })).toMatchObject({ teetimenotify: 'Both' })
+  expect(await readSettings(club.db, { id: dev })).toMatchObject({ teetimenotify: 'None' })
 })
 
 test('a list gives no one another email, because it opens the account', async () => {
