@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestClub, type TestClub } from '../testing.ts'
+import { openTestClub, testPassword, type TestClub } from '../testing.ts'
+import { post, solvedRobotCheck } from './accounts-testing.ts'
 import { createLoginGuard } from './authenticate.ts'
 
 let club: TestClub
@@ -35,4 +36,29 @@ test('a try that was taken back is no failure of anybody', async () => {
     if ('takeBack' in attempt) await attempt.takeBack()
     else throw new Error(`It was slowed down by ${attempt.slowedBy}`)
   }
+})
+
+test('after a hundred right passwords of an account in a quarter of an hour a robot check is needed, also on its phone', async () => {
+  const guard = createLoginGuard(club.context)
+  const { ben } = club.ids.members
+  const phone = { username: 'Ben', memberId: ben, bearer: await club.signIn('ben'), address: '10.0.0.1' }
+  for (let logins = 0; logins < 100; logins += 1) {
+    const attempt = await guard.begin({ ...phone, isHuman: false })
+    if ('takeBack' in attempt) await attempt.takeBack()
+    await guard.countRight('ben')
+  }
+  expect(await guard.begin({ ...phone, isHuman: false })).toEqual({ slowedBy: 'success' })
+  expect(await guard.begin({ ...phone, isHuman: true })).toHaveProperty('takeBack')
+  expect(await guard.begin({ ...anonymous, username: 'carol', address: '10.0.0.1' })).toHaveProperty('takeBack')
+  club.advance(15 * 60_000)
+  expect(await guard.begin({ ...phone, isHuman: false })).toHaveProperty('takeBack')
+})
+
+test('the calls that compare a password say that there were too many logins', async () => {
+  const login = () => post(club, 'login', { username: 'ben', password: testPassword })
+  for (let logins = 0; logins < 100; logins += 1) expect((await login()).statusCode).toBe(200)
+  const refused = { code: 'robot.required', detail: 'Too many logins. Pass the robot check to continue.' }
+  expect((await login()).json()).toMatchObject(refused)
+  const robotcheck = await solvedRobotCheck(club)
+  expect((await post(club, 'login', { username: 'ben', password: testPassword, robotcheck })).statusCode).toBe(200)
 })

@@ -88,7 +88,8 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     if ('slowedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
       const human = await robots.validate(robotcheck)
-      if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to continue.')
+      const many = attempt.slowedBy === 'success' ? 'Too many logins.' : 'Too many failed logins.'
+      if (!human.ok) return refuse(human.refusal.code, `${many} Pass the robot check to continue.`)
       attempt = await guard.begin({ ...tried, isHuman })
     }
     const takeBack = 'takeBack' in attempt ? attempt.takeBack : async () => undefined
@@ -116,6 +117,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
       return right === null ? loginFailed() : notActive(config)
     }
     await takeBack()
+    await guard.countRight(username)
     const { isTemporary, passwordHash } = right
     const held = { memberId: account.id, isTemporary, isSame: (hash: string) => hash === passwordHash, sid }
     return accept({ account, ...right, stillHeld: (tx) => findHolder(tx, { ...held, at: now().toISOString() }) })
@@ -230,15 +232,21 @@ type LoginGuard = {
    */
   readonly begin: (
     attempt: GuardedAttempt,
-  ) => Promise<{ readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => Promise<void> }>
+  ) => Promise<{ readonly slowedBy: SlowedBy } | { readonly takeBack: () => Promise<void> }>
+  /** Counts a right password of an account. */
+  readonly countRight: (username: string) => Promise<void>
 }
+
+/** The limit that delays an attempt: of failures, or of right passwords. */
+type SlowedBy = 'account' | 'address' | 'phone' | 'success'
 
 const window = 15 * minute
 
 /**
  * Slows down password guessing without locking anyone out (SEC-15). Failures count against the account, the address and
  * the whole server; a robot check lifts all of these limits. A phone that was signed in to the account before sends its
- * old token and has a limit of its own, so that guesses by others never block the owner.
+ * old token and has a limit of its own, so that guesses by others never block the owner. Right passwords of an account
+ * are counted separately: otherwise a few accounts could keep the queue of hashes full, and no one else could log in.
  */
 export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens' | 'tries'>): LoginGuard {
   const { tokens } = context
@@ -246,9 +254,12 @@ export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now'
   const ofPhone = { name: 'logins by phone', allowed: 10, window, pause: doublingPause }
   const byPhone = createTryLimit(context, ofPhone)
   const byAddress = createTryLimit(context, { name: 'logins by address', allowed: 100, inAll: 1000, window })
+  const right = createTryLimit(context, { name: 'right logins', allowed: 100, window })
 
   return {
+    countRight: (username) => right.count(username.toLowerCase()),
     async begin({ username, memberId, bearer, address, isHuman }) {
+      if (!isHuman && (await right.waitOf(username.toLowerCase())) > 0) return { slowedBy: 'success' }
       const old = bearer === undefined ? undefined : tokens.verifyMember(bearer)
       const counted =
         old !== undefined && old.memberId === memberId
