@@ -195,7 +195,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
 function openReadable() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const readable = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
-  if (!controller) throw new Error('a stream begins at once')
+  if (!controller) throw new Error('a new stream has no controller')
   return { readable, controller }
 }
 

@@ -8,6 +8,8 @@ import { chromium } from 'playwright-core'
 import { freePorts } from '../../api/process/server-testing.ts'
 import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
 import { needBrowser } from '../browser/need-browser.ts'
+import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
+import { untilDone } from '../until-done.ts'
 import { playFirstSaturday } from './first-saturday.ts'
 
 /**
@@ -20,10 +22,6 @@ import { playFirstSaturday } from './first-saturday.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'nomad-deploy-'))
 const running: ChildProcess[] = []
-/** Debian's unprivileged user. */
-const nobody = { uid: 65_534, gid: 65_534 }
-const isRoot = process.getuid?.() === 0
-const asNobody = isRoot ? nobody : {}
 
 try {
   chmodSync(folder, 0o755)
@@ -55,7 +53,7 @@ async function prove(): Promise<void> {
     CLUB_TIME_ZONE: 'America/Phoenix',
   })
   const server = start([process.execPath, '--disable-proto=delete', 'api/main.ts'], { cwd: app, env: settings })
-  await until('the server is ready', async () => isReady(app, port))
+  await untilDone(async () => isReady(app, port))
   step('the health check passes; the server runs as an unprivileged user on read-only code')
   const said = run([process.execPath, 'api/commands/create-admin-command.ts'], { cwd: app, env: settings })
   const link = /https:\S+#\S+/.exec(said)?.[0]
@@ -76,7 +74,7 @@ async function prove(): Promise<void> {
     },
   })
   const authority = join(caddyHome, 'caddy/pki/authorities/local/intermediate.crt')
-  await until('Caddy has made its authority', async () => existsSync(authority))
+  await untilDone(async () => existsSync(authority))
   await playOverHttps({ baseUrl, link, authority })
   if (/proxy_not_trusted/.test(server.said())) throw new Error('the server did not believe its proxy')
   const trusting = { ...settings, NODE_EXTRA_CA_CERTS: join(dirname(authority), 'root.crt') }
@@ -84,7 +82,7 @@ async function prove(): Promise<void> {
   if (!examined.includes(`✓ Address: ${baseUrl}`)) throw new Error(`npm run doctor found faults:\n${examined}`)
   step('npm run doctor finds the address, the certificate and the proxy in order')
   server.child.kill('SIGTERM')
-  await until('the server has stopped in good order', async () => server.child.exitCode === 0)
+  await untilDone(async () => server.child.exitCode === 0)
   step('SIGTERM ends the server with 0')
 }
 
@@ -159,7 +157,7 @@ type Where = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }
 
 /** Runs a command and returns its output. With `env` it runs as the unprivileged user. */
 function run([command = '', ...args]: readonly string[], { cwd = root, env }: Where = {}): string {
-  const user = env === undefined ? {} : asNobody
+  const user = env === undefined ? {} : unprivileged()
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env: env ?? process.env,
@@ -172,7 +170,7 @@ function run([command = '', ...args]: readonly string[], { cwd = root, env }: Wh
 
 /** Starts a command as the unprivileged user. */
 function start([command = '', ...args]: readonly string[], { cwd = root, env }: Where) {
-  const child = spawn(command, args, { cwd, env: env ?? {}, stdio: ['ignore', 'pipe', 'pipe'], ...asNobody })
+  const child = spawn(command, args, { cwd, env: env ?? {}, stdio: ['ignore', 'pipe', 'pipe'], ...unprivileged() })
   const lines: string[] = []
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => lines.push(String(part)))
   child.on('exit', (code) => {
@@ -192,7 +190,7 @@ function isReady(app: string, port: number): boolean {
   const check = spawnSync(process.execPath, ['tools/deploy/healthcheck.mjs'], {
     cwd: app,
     env: { PORT: String(port) },
-    ...asNobody,
+    ...unprivileged(),
   })
   return check.status === 0
 }
@@ -200,16 +198,8 @@ function isReady(app: string, port: number): boolean {
 function writableFolder(name: string): string {
   const path = join(folder, name)
   mkdirSync(path)
-  if (isRoot) run(['chown', `${nobody.uid}:${nobody.gid}`, path])
+  giveToUnprivileged(path)
   return path
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    if (await isSo()) return
-    await sleep(200)
-  }
-  throw new Error(`Waited 30 s in vain: ${what}`)
 }
 
 function step(text: string): void {
