@@ -9,6 +9,8 @@ import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.t
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
+import { loadScreen } from './harness/screens.ts'
+import { watchShifts } from './harness/shifts.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -185,5 +187,25 @@ test(
       .filter({ hasText: outingTexts.andMore([], 36) })
     await card.waitFor()
     expect(await card.evaluate((item) => item.getBoundingClientRect().height)).toBeLessThan(250)
+  }),
+)
+
+test(
+  'nothing that a golfer sees from the last visit moves when a slow server answers',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true, height: 1600 })
+    const { page, air } = phone
+    await signIn(phone, 'ben')
+    for (const address of ['/home', '/recentPostings', '/handicapLookup', '/viewCourses']) {
+      await loadScreen(phone, address)
+      air.hold('/api/')
+      await phone.open(address)
+      await page.getByText(serverTexts.asOf).first().waitFor()
+      const shifts = await watchShifts(page)
+      air.restore()
+      await expect.poll(() => page.getByText(serverTexts.asOf).count()).toBe(0)
+      await page.locator('output[aria-label=Loading]').first().waitFor({ state: 'detached' })
+      expect(`${address}: ${await shifts()}`).toBe(`${address}: `)
+    }
   }),
 )

@@ -129,10 +129,14 @@ function PasswordWanted() {
 
 /**
  * Shows the time of an answer that is displayed although the latest query failed; renders nothing for a current answer.
+ * The room of a time that was shown stays empty: on a slow line the current answer arrives while a person taps into
+ * what is below it, which must not move.
  */
 export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
   const at = asOf(query)
-  if (at === null) return null
+  const [wasShown, setShown] = useState(at !== null)
+  if (at !== null && !wasShown) setShown(true)
+  if (at === null) return wasShown && <StatePill tone="none">{'\u00a0'}</StatePill>
   return (
     <StatePill tone="calm">
       <span>

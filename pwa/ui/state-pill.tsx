@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './state-pill.module.css'
 
 type Props = {
-  tone: 'waiting' | 'refused' | 'calm'
+  tone: 'waiting' | 'refused' | 'calm' | 'none'
   /** Opens the details. */
   onOpen?: (() => void) | undefined
   children: ReactNode
@@ -12,6 +12,7 @@ type Props = {
 
 /**
  * A short label that shows where data is: `waiting` amber, `refused` red, `calm` neutral. Announced when it changes.
+ * `none` is only the room of a label.
  */
 export function StatePill({ tone, onOpen, children }: Props) {
   const look = classes(styles['pill'], styles[tone])

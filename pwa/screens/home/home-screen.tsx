@@ -56,6 +56,9 @@ export function HomeScreen() {
   const outings = useCurrentOutings([groups, wanted])
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
   const beforeAdminsPart = useIsLate(true) ? null : coming
+  // Decided once: a late answer, from which the phone learns of an outing, would move everything below the offer.
+  const [offersStart, setOffersStart] = useState<boolean>()
+  if (!outings.isAwaited && offersStart === undefined) setOffersStart(!isPlaying(outings))
 
   return (
     <>
@@ -72,7 +75,7 @@ export function HomeScreen() {
           </ButtonLink>
           {user?.isadmin === true && <ButtonLink to="/addTeetime">{texts.addTeeTime}</ButtonLink>}
         </div>
-        {outings.isAwaited ? coming : !isPlaying(outings) && <StartAgain groups={groups} />}
+        {outings.isAwaited ? coming : offersStart === true && <StartAgain groups={groups} />}
         {/* Loads together with the answers above, because anything below it is hidden until it has loaded. */}
         {user?.isadmin === true && (
           <Suspense fallback={beforeAdminsPart}>

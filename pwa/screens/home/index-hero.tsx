@@ -33,13 +33,13 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   return (
     <div className={styles['hero']}>
       <div className={styles['inner']}>
-        <div>
+        <div className={styles['figures']}>
           <p>{texts.index.label}</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
           {isTransferred && <p>{texts.index.transferred}</p>}
           <p>{lowest === null ? unknown : texts.index.lowest(formatHandicap(lowest))}</p>
           {oldAt !== null && (
-            <p>
+            <p className={styles['asOf']}>
               {texts.index.asOf} <Instant at={new Date(oldAt).toISOString()} />
             </p>
           )}
