@@ -31,6 +31,11 @@ export function today({ now, config }: Clock & { readonly config: Place }): stri
   return dateIn(config.club.timeZone).format(now())
 }
 
+/** Returns the date of an instant in the time zone of the club, YYYY-MM-DD. */
+export function dayAtClub(instant: string, config: Place): string {
+  return today({ now: () => new Date(instant), config })
+}
+
 /** Returns the time in the time zone of the club, HH:MM (24 hours). */
 export function timeOfDay({ now, config }: Clock & { readonly config: Place }): string {
   return timeIn(config.club.timeZone).format(now())

@@ -302,6 +302,19 @@ test('the CSV file has who brought a guest, and a plus handicap as golfers write
   expect(gus).toMatchObject({ name: 'Gus Guest', handicap: '36', host: 'Carol Ito' })
 })
 
+test('the CSV file has the day of a payment at the club', async () => {
+  const { id: signup_id } = await playerNamed('Carol')
+  const before = club.context.now().getTime()
+  // Seven in the evening at the club, which is the next day in UTC.
+  club.advance(Date.parse('2026-06-18T02:00:00Z') - before)
+  await ask('tourney/paid', { as: 'alice', body: { signup_id, paid: true, how: 'cash' } })
+  const { content } = await ask<AnswerOf<typeof teeTimePlayersExport>>('tourney/export')
+  const [headings = [], ...rows] = readCsv(content).map(({ cells }) => cells)
+  const paid = rows.map((cells) => cells[headings.indexOf('paid')])
+  expect(paid).toEqual(['2026-06-17', '', '', ''])
+  club.advance(before - club.context.now().getTime())
+})
+
 test('two groups that start on one hole together are 1A and 1B in the CSV file', async () => {
   await draw()
   for (const [name, code] of [

@@ -31,6 +31,7 @@ import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers
 import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
+import { dayAtClub } from '../server/time.ts'
 import {
   assignPlayers,
   drawPlayers,
@@ -45,7 +46,7 @@ import { managedTeeTime, mayManage, teeTimeNotFound } from './tee-time-access.ts
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberProblem>, context: Context): void {
-  const { db, now } = context
+  const { db, now, config } = context
 
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
     // The roster has what a look-up shows: names, indexes and, by its sign-ups, who is a member.
@@ -86,7 +87,7 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberPr
     if (!teeTime.ok) return teeTime
     const roster = await shown(db, { teeTime: teeTime.value, viewer })
     logSecurity(request, { event: 'players_exported', teetime: teetimeId, players: roster.entries.length })
-    const content = playersCsv(roster, await roundsEntered(db, { teetimeId }))
+    const content = playersCsv(roster, { config, entered: await roundsEntered(db, { teetimeId }) })
     return accept({ filename: `players-${teeTime.value.date}.csv`, type: 'text/csv', content })
   })
 
@@ -261,7 +262,10 @@ function courseHandicapCell(handicap: number | null): Cell {
  * The players of a tee time with the values that they entered, as CSV for its organizer. Holes count from 1, and are 1A
  * and 1B where two groups start on the same hole.
  */
-function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof roundsEntered>>): string {
+function playersCsv(
+  shown: RosterShown,
+  { entered, config }: Pick<Context, 'config'> & { readonly entered: Awaited<ReturnType<typeof roundsEntered>> },
+): string {
   const players = shown.entries.map((entry) => ({ entry, player: playerToSend(entry, shown) }))
   const holes = startNames(
     players
@@ -289,7 +293,7 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
       handicapCell(player.handicap),
       courseHandicapCell(player.coursehandicap),
       tees,
-      paid?.at ?? null,
+      paid === null ? null : dayAtClub(paid.at, config),
       paid?.how ?? null,
       email,
       phone,
