@@ -15,7 +15,7 @@ type Field = {
 export async function drawnPlaces(
   reader: Reader,
   { outing: { id: teetimeId }, golfers }: Field,
-): Promise<ReadonlyMap<number, Pick<RosterEntry, 'flight' | 'startTime'>>> {
+): Promise<ReadonlyMap<number, Pick<RosterEntry, 'flight' | 'startTime' | 'tgroupId'>>> {
   const roster = await rosterOf(reader, { teetimeId })
   const places = new Map<number, RosterEntry>()
   // Guests of the same name: one whose email matches the sign-up takes the entry first.

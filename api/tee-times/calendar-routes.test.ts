@@ -104,12 +104,13 @@ test('a golfer who is moved to another group in the outing has its number and ti
   teetimeId = await openTournament(club, { numWanted: 4 })
   const names = ['dev', 'carol', 'hiro'] as const
   for (const name of names) await signUpAs(name)
-  const times = { dev: '08:00', carol: '08:30', hiro: '08:30' }
+  const drawn = { dev: [1, '08:00'], hiro: [2, '08:10'], carol: [3, '08:30'] } as const
   const [feed, token] = [await linkOf('dev'), await club.signIn('ben')]
   await transaction(club.db, async (tx) => {
     for (const { id, memberId } of await rosterOf(tx, { teetimeId })) {
       const name = names.find((each) => club.ids.members[each] === memberId) ?? 'dev'
-      await assignSignUp(tx, { id, tgroupId: name === 'dev' ? 1 : 3, startTime: times[name] })
+      const [tgroupId, startTime] = drawn[name]
+      await assignSignUp(tx, { id, tgroupId, startTime })
     }
   })
   expect(await eventIn(feed)).toMatch(/DTSTART:\d+T150000Z[^]*Group 1\./)

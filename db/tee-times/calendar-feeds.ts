@@ -103,7 +103,10 @@ export async function teeTimesOf(
 
 type OtherGolfers = { readonly memberId: number; readonly outingId: number; readonly group: number }
 
-/** Returns the time that the other members of a group drew; null if they drew none or several. */
+/**
+ * Returns the time of the members who drew a group, or where all have left it, of those who play in it now; null if
+ * they drew none or several.
+ */
 async function startOfGroup(reader: Reader, { memberId, outingId, group }: OtherGolfers): Promise<string | null> {
   const drew = and(
     eq(signUps.teetimeId, outingGolfers.outingId),
@@ -111,8 +114,8 @@ async function startOfGroup(reader: Reader, { memberId, outingId, group }: Other
     isLive,
     isNotNull(signUps.startTime),
   )
-  const [start, ...others] = await reader.sql
-    .selectDistinct({ time: signUps.startTime })
+  const others = await reader.sql
+    .selectDistinct({ time: signUps.startTime, tgroupId: signUps.tgroupId })
     .from(outingGolfers)
     .innerJoin(signUps, drew)
     .where(
@@ -123,5 +126,8 @@ async function startOfGroup(reader: Reader, { memberId, outingId, group }: Other
         ne(outingGolfers.memberId, memberId),
       ),
     )
-  return others.length === 0 ? (start?.time ?? null) : null
+  const stayed = others.filter(({ tgroupId }) => tgroupId === group)
+  const times = new Set((stayed.length > 0 ? stayed : others).map(({ time }) => time))
+  const [time = null] = times
+  return times.size === 1 ? time : null
 }

@@ -59,6 +59,24 @@ test('a group has the start that was drawn for its golfers, also for a guest alo
   expect((await read()).groups.map(({ startsAt }) => startsAt)).toEqual(['07:40', '07:50'])
 })
 
+test('a group keeps its start when a golfer of another one joins it', async () => {
+  const drawn = [
+    ['Alice Moreno', club.ids.members.alice, 1, '07:40'],
+    ['Ben Okafor', club.ids.members.ben, 2, '07:50'],
+    ['Carol Ito', club.ids.members.carol, 2, '07:50'],
+  ] as const
+  await transaction(club.db, async (tx) => {
+    for (const [name, memberId, tgroupId, startTime] of drawn) {
+      const signUp = { mid: name, teetimeId: club.outingId, memberId, by: null, person: person(name) }
+      const id = await addSignUp(tx, { ...signUp, now: club.context.now() })
+      await assignSignUp(tx, { id, tgroupId, startTime })
+    }
+  })
+  const { groups, golfers } = await read()
+  expect(golfers.find(({ first }) => first === 'Ben')?.tgroup_id).toBe(1)
+  expect(groups.map(({ startsAt }) => startsAt)).toEqual(['07:40', '07:50'])
+})
+
 test('a golfer of the outing does not get the codes of its groups', async () => {
   expect((await ask(club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer', status: 403 })
 })

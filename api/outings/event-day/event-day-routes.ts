@@ -115,7 +115,10 @@ async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<E
     const own = inGroup(people, tgroupId)
     const [first] = own
     if (first === undefined) return []
-    const starts = own.flatMap(({ id }) => places.get(id)?.startTime ?? [])
+    const drawn = own.flatMap(({ id }) => places.get(id) ?? [])
+    // The golfers who joined the group after the draw have no say in its start.
+    const stayed = drawn.filter((place) => place.tgroupId === tgroupId)
+    const starts = (stayed.length > 0 ? stayed : drawn).flatMap(({ startTime }) => startTime ?? [])
     const [start = null] = starts
     const isAsDrawn = starts.every((startTime) => startTime === start)
     const ids = new Set(own.map(({ id }) => id))
