@@ -10,6 +10,7 @@ import { courseEntry, eachCourseText, type CourseText } from '#sync/calls/course
 import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
 import { readSlope } from '../rounds/round-fields.ts'
+import { shownFaults, type Fault } from '../server/correct-rows.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import {
   figuresIn,
@@ -23,9 +24,6 @@ import {
 import type { TeesRow } from './course-files.ts'
 import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
 
-/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
-type Fault = { readonly field: CourseField; readonly reason: string; readonly proposal: string | null }
-
 type ValidatedTees = {
   readonly row: TeesRow
   readonly outcome: 'add' | 'change' | 'same' | 'refused' | 'skipped'
@@ -34,7 +32,7 @@ type ValidatedTees = {
    * otherwise.
    */
   readonly waitsFor: number | null
-  readonly faults: readonly Fault[]
+  readonly faults: readonly Fault<CourseField>[]
 }
 
 type Import = {
@@ -152,7 +150,7 @@ function leftOut(lines: readonly TeesRow[], found: readonly LineFault[]): Valida
   })
 }
 
-type LineFault = Fault & { readonly line: number }
+type LineFault = Fault<CourseField> & { readonly line: number }
 
 function faultIn(row: TeesRow, field: CourseField, reason: string): LineFault {
   return { line: row.line, field, reason, proposal: proposeCourseField(field, row[field]) }
@@ -396,6 +394,6 @@ export function shownTees({ row, outcome, waitsFor, faults }: ValidatedTees) {
   const { line, name, tee, rating, slope, pars } = row
   const waits = waitsFor === null ? null : `Left out with line ${waitsFor} of this course.`
   const problem = faults[0]?.reason ?? waits
-  const found = faults.map(({ field, reason, proposal }) => ({ field, value: row[field], reason, proposal }))
-  return { line, name, tee, rating, slope, holes: figuresIn(pars).length, outcome, problem, faults: found }
+  const holes = figuresIn(pars).length
+  return { line, name, tee, rating, slope, holes, outcome, problem, faults: shownFaults(row, faults) }
 }

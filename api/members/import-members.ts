@@ -8,17 +8,13 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
-import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
-import { memberFields, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
+import { memberFields, type MemberField } from '#sync/calls/members-import.ts'
 import type { Context } from '../server/context.ts'
-import { correctRows } from '../server/correct-rows.ts'
+import { shownFaults, type Fault } from '../server/correct-rows.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
-import { readTable } from '../server/table.ts'
 import { inviteAll } from './invite-members.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
-
-/** A row of a list as text; an unknown value is empty. */
-type Row = { readonly line: number; readonly username?: string } & Readonly<Record<MemberField, string>>
+import type { MemberRow } from './member-files.ts'
 
 type PersonToAdd = {
   readonly firstname: string
@@ -34,155 +30,12 @@ type Verdict =
   | { readonly outcome: 'add'; readonly person: PersonToAdd }
   | { readonly outcome: 'change'; readonly person: PersonToAdd; readonly member: ListedMember }
   | { readonly outcome: 'same' | 'skipped' }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault<MemberField>[] }
 
-/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
-type Fault = { readonly field: MemberField; readonly reason: string; readonly proposal: string | null }
-
-export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
-
-// cspell:ignore abschlag abschläge abschlaege adresse colour farbe familienname hcpi mailadresse mitglied nachname
-// cspell:ignore stammvorgabe telefon telefonnummer vorname vornamen zuname
-/** The names that lists from elsewhere use for a column, English ones and those of German associations and programs. */
-const columns = {
-  firstname: ['first name', 'first', 'given name', 'forename', 'vorname', 'vornamen'],
-  lastname: ['last name', 'last', 'surname', 'family name', 'nachname', 'familienname', 'zuname'],
-  name: ['name', 'full name', 'member', 'player', 'golfer', 'mitglied', 'spieler'],
-  email: ['email', 'email address', 'mail', 'e-mail-adresse', 'mailadresse'],
-  phonenum: [
-    'phone',
-    'phone number',
-    'mobile',
-    'cell',
-    'cell phone',
-    'telephone',
-    'telefon',
-    'telefonnummer',
-    'mobil',
-    'handy',
-  ],
-  aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
-  tees: [
-    'tee',
-    'teebox',
-    'tee boxes',
-    'usual tees',
-    'usual tee',
-    'home tees',
-    'home tee',
-    'preferred tees',
-    'preferred tee',
-    'tee color',
-    'tee colour',
-    'abschlag',
-    'abschläge',
-    'abschlaege',
-    'tee farbe',
-  ],
-  // Only in the club's own export. It distinguishes members of the same name and identifies no one without the name.
-  username: [],
-  index: ['index', 'handicap index', 'hi', 'hcpi', 'hcp index', 'stammvorgabe', 'starting index', 'handicap', 'hcp'],
-} as const
-
-const { tees: _tees, ...columnsBefore } = columns
-
-/** Whether the app of the previous release knows a column. */
-function isBefore<Said extends { readonly column: string | null }>(
-  said: Said,
-): said is Said & { readonly column: keyof typeof columnsBefore | null } {
-  return said.column !== 'tees'
-}
-
-export type MemberFile = {
-  readonly rows: readonly Row[]
-  readonly ignored: readonly string[]
-  readonly columns: readonly { readonly name: string; readonly field: ListColumn | null; readonly example: string }[]
-  /** No column has the names, so that no row can be read. */
-  readonly lacksNames: boolean
-}
-
-type List = {
-  readonly csv: string
-  readonly columns?: readonly SaidColumn<ListColumn>[] | undefined
-  readonly corrections?: readonly Correction<MemberField>[] | undefined
-  readonly skipped?: readonly number[] | undefined
-  /**
-   * Whether the app that sends the list knows usual tees. For the app of the previous release their column is ignored.
-   */
-  readonly hasTees?: boolean | undefined
-}
-
-/**
- * Reads the rows of a list with corrections applied. Columns are found by their names in the header, in any order and
- * spelling.
- */
-export function readMembersList({
-  csv,
-  columns: said = [],
-  corrections = [],
-  skipped = [],
-  hasTees = false,
-}: List): Result<MemberFile, 'member.list-unreadable'> {
-  const file = readMembersFile(csv, said, hasTees)
-  if (!file.ok || file.value.lacksNames) return file
-  const { rows, ...rest } = file.value
-  const corrected = correctRows(rows, { corrections, skipped })
-  return corrected.ok
-    ? accept({ rows: corrected.value, ...rest })
-    : refuse('member.list-unreadable', corrected.refusal.message)
-}
-
-function readMembersFile(
-  csv: string,
-  said: readonly SaidColumn<ListColumn>[],
-  hasTees: boolean,
-): Result<MemberFile, 'member.list-unreadable'> {
-  const asSaid = said.map(({ place, field }) => ({ place, column: field }))
-  const { rows, has, ignored, headings } = hasTees
-    ? readTable(csv, columns, asSaid)
-    : readTable(csv, columnsBefore, asSaid.filter(isBefore))
-  if (rows.length > mostListed) {
-    return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
-  }
-  const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column === 'username' ? null : column }))
-  const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
-  const named = rows.map(({ name, firstname, lastname, ...row }) => {
-    const whole = namesIn(name, firstname)
-    return { tees: '', ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
-  })
-  return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
-}
-
-/** Matches what distinguishes a father from a son, with the comma before it: “Smith, Jr., John”, “John Smith III”. */
-const generation = /(?:,\s*|\s)((?:[Jj][Rr]|[Ss][Rr])\.?|II|III|IV)(?=\s*(?:,|$))/
-
-/**
- * Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. If the first name
- * has a column of its own, the rest is the last name, in which German lists write all of “van Dyk”.
- */
-function namesIn(name: string, known: string): { firstname: string; lastname: string } {
-  const [found = '', suffix] = generation.exec(name) ?? []
-  const { firstname, lastname } = namesWithin(name.replace(found, ''), known)
-  return { firstname, lastname: suffix === undefined ? lastname : `${lastname} ${suffix}` }
-}
-
-function namesWithin(name: string, known: string): { firstname: string; lastname: string } {
-  const [last = '', ...first] = name.split(',').map((part) => part.trim())
-  if (first.length > 0) return { firstname: first.join(' '), lastname: last }
-  const words = last.split(/\s+/)
-  if (known !== '') return { firstname: known, lastname: withoutStart(words, known.split(/\s+/)) }
-  return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
-}
-
-/** Removes the first name from a column with both names. A last name alone stays whole. */
-function withoutStart(words: readonly string[], start: readonly string[]): string {
-  const hasStart =
-    words.length > start.length && start.every((word, at) => foldName(word) === foldName(words[at] ?? ''))
-  return words.slice(hasStart ? start.length : 0).join(' ')
-}
+export type ValidatedRow = { readonly row: MemberRow; readonly verdict: Verdict }
 
 /** The rows read so far, by each key that identifies their person. */
-type SeenRows = ReadonlyMap<string, Row>
+type SeenRows = ReadonlyMap<string, MemberRow>
 
 type Validation = {
   readonly known: readonly ListedMember[]
@@ -193,7 +46,7 @@ type Validation = {
 
 /** Determines the outcome of each row as if the rows before it had been imported. */
 function validateRows(
-  rows: readonly Row[],
+  rows: readonly MemberRow[],
   { known, skipped = [], seen = new Map() }: Validation,
 ): { readonly validated: readonly ValidatedRow[]; readonly seen: SeenRows } {
   const verdictOn = verdicts(known)
@@ -216,7 +69,7 @@ function validateRows(
 }
 
 /** Refuses a row because an earlier row has the same key, and so may be the same person. */
-function sameAs(other: Row, key: string, person: PersonToAdd): Verdict {
+function sameAs(other: MemberRow, key: string, person: PersonToAdd): Verdict {
   const field = key.startsWith('ghin ') ? 'aga' : key.startsWith('email ') ? 'email' : 'firstname'
   const named = `Line ${other.line}, ${other.firstname} ${other.lastname},`
   // A couple may share an email, so the names decide whether it is the same person.
@@ -255,7 +108,7 @@ function keysOf(
 }
 
 /** Returns a lookup of the member with both the username and the name of a row. */
-function membersByUsername(known: readonly ListedMember[]): (row: Row) => ListedMember | undefined {
+function membersByUsername(known: readonly ListedMember[]): (row: MemberRow) => ListedMember | undefined {
   const members = new Map(known.map((member) => [member.username.toLowerCase(), member]))
   return (row) => {
     const member = members.get(row.username?.toLowerCase() ?? '')
@@ -310,7 +163,7 @@ function nameKey({ firstname, lastname }: { readonly firstname: string; readonly
 }
 
 /** Reads the person of a row, or returns a fault for each field that cannot be read. */
-function readPerson(row: Row): PersonToAdd | Extract<Verdict, { outcome: 'refused' }> {
+function readPerson(row: MemberRow): PersonToAdd | Extract<Verdict, { outcome: 'refused' }> {
   const faults = memberFields.flatMap((field) => {
     const reason = fieldFault(field, row[field])
     return reason === null ? [] : [{ field, reason, proposal: proposeCorrection(field, row[field]) }]
@@ -353,7 +206,7 @@ function isSameValue(listed: string, stored: string): boolean {
   return listed === stored || (/^0\d+$/.test(stored) && stored.replace(/^0+/, '') === listed)
 }
 
-type ListToImport = Pick<Validation, 'skipped'> & { readonly rows: readonly Row[] }
+type ListToImport = Pick<Validation, 'skipped'> & { readonly rows: readonly MemberRow[] }
 
 /** Returns the outcome of each row of a list, as an import would return it. */
 export async function previewMembers(
@@ -414,7 +267,7 @@ export async function importMembers(
 /** The rows in one transaction. Every score of the club and every other request wait for it. */
 const rowsAtOnce = 200
 
-function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+function partsOf(rows: readonly MemberRow[]): readonly (readonly MemberRow[])[] {
   const parts = Math.ceil(rows.length / rowsAtOnce)
   return Array.from({ length: parts }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce))
 }
@@ -562,8 +415,7 @@ async function addEmail(tx: Transaction, { id, email }: { id: number; email: str
 export function shownRow({ row, verdict }: ValidatedRow) {
   const { line, firstname, lastname, email, phonenum, aga, tees, index } = row
   const { outcome } = verdict
-  const found = verdict.outcome === 'refused' ? verdict.faults : []
-  const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))
+  const faults = verdict.outcome === 'refused' ? shownFaults(row, verdict.faults) : []
   const name = `${firstname} ${lastname}`.trim()
   return { line, name, email, phonenum, aga, tees, index, outcome, problem: faults[0]?.reason ?? null, faults }
 }

@@ -8,15 +8,8 @@ import type { Context } from '../server/context.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
 import { importLimits } from '../server/import-limits.ts'
 import type { Routes } from '../server/route.ts'
-import {
-  addOneMember,
-  importMembers,
-  previewMembers,
-  readMembersList,
-  shownRow,
-  type MemberFile,
-  type ValidatedRow,
-} from './import-members.ts'
+import { addOneMember, importMembers, previewMembers, shownRow, type ValidatedRow } from './import-members.ts'
+import { readMembersList, type MemberFile } from './member-files.ts'
 import type { MemberProblem } from './member-problems.ts'
 import { nextMorning } from './scheduled-invitations.ts'
 

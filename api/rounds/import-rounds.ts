@@ -9,6 +9,7 @@ import { foldName, namedLike } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
+import { shownFaults, type Fault } from '../server/correct-rows.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
   namesByWord,
@@ -29,14 +30,13 @@ import {
 /** A row of a CSV file as text; an unknown value is empty. */
 export type RowToImport = { readonly line: number } & Readonly<Record<RoundField, string>>
 
-/** Why a value cannot be imported. `proposal` is the value that was clearly meant, null without one. */
-type Fault = { readonly field: RoundField; readonly reason: string; readonly proposal: string | null }
+type RoundFault = Fault<RoundField>
 
 type Verdict =
   | { readonly outcome: 'add'; readonly round: NewRound }
   /** `same`: the round is already posted; `skipped`: the person has left the row out. */
   | { readonly outcome: 'same' | 'skipped' }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly outcome: 'refused'; readonly faults: readonly RoundFault[] }
 
 export type ValidatedRow = { readonly row: RowToImport; readonly verdict: Verdict }
 
@@ -167,21 +167,21 @@ function validateRow(row: RowToImport, { memberId, isDayFirst, latestDay, course
 }
 
 /** Refuses a row with its faults in the order of the form's fields. */
-function refused(faults: readonly Fault[]): Verdict {
-  const placeOf = ({ field }: Fault) => roundFields.indexOf(field)
+function refused(faults: readonly RoundFault[]): Verdict {
+  const placeOf = ({ field }: RoundFault) => roundFields.indexOf(field)
   return { outcome: 'refused', faults: faults.toSorted((one, other) => placeOf(one) - placeOf(other)) }
 }
 
-type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Fault }
+type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: RoundFault }
 
-function unread(field: RoundField, { reason, proposal }: Omit<Fault, 'field'>): Read<never> {
+function unread(field: RoundField, { reason, proposal }: Omit<RoundFault, 'field'>): Read<never> {
   return { ok: false, refusal: { field, reason, proposal } }
 }
 
 function noWhole(
   field: 'score' | 'parorbetter',
   { row, what }: { readonly row: RowToImport; readonly what: string },
-): Fault {
+): RoundFault {
   return {
     field,
     reason: `${what} “${row[field]}”${field === 'score' ? '' : ','} should be a whole number.`,
@@ -290,8 +290,7 @@ function sameness({ date, courseId, score }: Pick<NewRound, 'date' | 'courseId' 
 
 /** A row as the preview displays it. The app of 0.5.0 reads `problem` of each row that is not posted. */
 export function shownRow({ row, verdict }: ValidatedRow) {
-  const found = verdict.outcome === 'refused' ? verdict.faults : []
-  const faults = found.map((fault) => ({ ...fault, value: row[fault.field] }))
+  const faults = verdict.outcome === 'refused' ? shownFaults(row, verdict.faults) : []
   const problem = verdict.outcome === 'same' ? 'This round is already posted.' : (faults[0]?.reason ?? null)
   return { ...row, outcome: verdict.outcome, problem, faults }
 }

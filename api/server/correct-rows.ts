@@ -1,6 +1,21 @@
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Correction } from '#sync/calls/import-files.ts'
 
+/** Why a value of a row cannot be imported. `proposal` is the value that was clearly meant, null without one. */
+export type Fault<Field extends string> = {
+  readonly field: Field
+  readonly reason: string
+  readonly proposal: string | null
+}
+
+/** Returns faults as a preview shows them, with the values of their row. */
+export function shownFaults<Field extends string>(
+  row: Readonly<Record<Field, string>>,
+  faults: readonly Fault<Field>[],
+) {
+  return faults.map(({ field, reason, proposal }) => ({ field, value: row[field], reason, proposal }))
+}
+
 type Changes<Field extends string> = {
   /** If a field has several corrections, the last one counts. */
   readonly corrections: readonly Correction<Field>[]
