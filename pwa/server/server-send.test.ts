@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
-import { answered } from './server-send.ts'
+import { answered, failureOf, isUnreached, refusalOf } from './server-send.ts'
 import { texts } from './texts.ts'
 
 test('passes on an answer of the server', async () => {
@@ -19,6 +19,14 @@ test('turns no answer into a refusal', async () => {
       message: texts.unreachable,
     },
   })
+})
+
+test('a change without an answer may be done already, and one that met the login page of a Wi-Fi is not', () => {
+  const silent = refusalOf(serverFailure('unreachable', { message: 'no network' }))
+  const blocked = refusalOf(serverFailure('unreachable', { message: 'a page', isForeign: true }))
+  expect(failureOf(silent, 'Not added')).toBe(texts.noAnswer)
+  expect(failureOf(blocked, 'Not added')).toEqual({ title: 'Not added', text: texts.blockedHelp })
+  expect([silent, blocked].map(isUnreached)).toEqual([true, true])
 })
 
 test('lets a bug throw', async () => {

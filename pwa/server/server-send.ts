@@ -104,11 +104,12 @@ export async function answered<Value>(work: Promise<ServerResult<Value>>): Promi
   }
 }
 
-const failureCodes = { unreachable: 'club.unreachable', failed: 'club.failed' } as const
+/** The refusal codes for failures. `blocked` stands for the login page of a network, which answered instead. */
+const failureCodes = { unreachable: 'club.unreachable', blocked: 'club.blocked', failed: 'club.failed' } as const
 
 /** Returns a ServerFailure as a refusal. */
 export function refusalOf(failure: ServerFailure): ServerRefusal {
-  return { code: failureCodes[failure.kind], message: failureText(failure) }
+  return { code: failureCodes[failure.isForeign ? 'blocked' : failure.kind], message: failureText(failure) }
 }
 
 /** Whether a refusal stands for a ServerFailure. The request may still have taken effect. */
@@ -116,9 +117,9 @@ export function isFailure({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === failureCodes.failed || isUnreached({ code })
 }
 
-/** Whether a refusal stands for a request without any answer. */
+/** Whether a refusal stands for a request without any answer of the server. */
 export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
-  return code === failureCodes.unreachable
+  return code === failureCodes.unreachable || code === failureCodes.blocked
 }
 
 export type Failure = { readonly title: string; readonly text: string }
@@ -128,6 +129,6 @@ export type Failure = { readonly title: string; readonly text: string }
  * message says so. Otherwise, also when another network's login page answered, it was not made: the message is `title`
  * with the reason.
  */
-export function failureOf({ message }: Pick<ServerRefusal, 'message'>, title: string): Failure {
-  return message === texts.unreachable ? texts.noAnswer : { title, text: message }
+export function failureOf({ code, message }: Pick<ServerRefusal, 'code' | 'message'>, title: string): Failure {
+  return code === failureCodes.unreachable ? texts.noAnswer : { title, text: message }
 }
