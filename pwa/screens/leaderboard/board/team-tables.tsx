@@ -229,7 +229,7 @@ function isOfTeams(standing: PlayedStanding): standing is TeamStanding<TeamKind>
 }
 
 type OfTeam = {
-  /** The ids of the team's golfers who started. */
+  /** The ids of the team's golfers who started; for the last holes also of those who did not and whose score counts. */
   readonly golfers: readonly number[]
   readonly order: readonly number[]
   readonly nameOf: NameOf
@@ -238,17 +238,14 @@ type OfTeam = {
 const holesShown = 5
 
 function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
-  const balls = ballsCounted(row, golfers).map((golfer) => ({ ...golfer, name: nameOf(golfer.golferId) }))
   const counted = new Set(row.holes.flatMap((hole) => hole.counted))
   const absent = [...counted].filter((golferId) => !golfers.includes(golferId))
   const ghosts = Math.max(0, ...row.holes.map((hole) => hole.ghosts.length))
   const ghostBalls = row.holes.flatMap((hole) => hole.ghosts.filter(({ counts }) => counts)).length
-  const counting = [...balls, ...(ghosts > 0 ? [{ name: boardTexts.ghost, balls: ghostBalls }] : [])]
-  const byNumber = new Map(row.holes.map((hole) => [hole.hole, hole]))
-  const played = order
-    .flatMap((hole) => byNumber.get(hole) ?? [])
-    .filter((hole) => hole.score !== null || hole.balls.some(({ score }) => score !== null))
-    .slice(-holesShown)
+  const counting = [
+    ...ballsCounted(row, golfers).map((golfer) => ({ ...golfer, name: nameOf(golfer.golferId) })),
+    ...(ghosts > 0 ? [{ name: boardTexts.ghost, balls: ghostBalls }] : []),
+  ]
   return {
     id: row.team,
     golfers,
@@ -258,33 +255,39 @@ function teamOf(row: TeamRow, { golfers, order, nameOf }: OfTeam): Team {
     standIns: absent.length === 0 ? null : boardTexts.countsFor(absent.map(nameOf), { isByPoints: row.toPar === null }),
     decided: row.decided === undefined ? null : boardTexts.ahead(row.decided),
     thru: row.thru,
-    figure:
-      row.total === null || row.thru === 0
-        ? null
-        : row.toPar === null
-          ? { by: 'points', value: row.total }
-          : { by: 'par', value: row.toPar },
-    last: {
-      holes: played.map(({ hole }) => hole),
-      golfers: [
-        ...[...golfers, ...absent].map((golferId) => ({
-          id: `${golferId}`,
-          name: nameOf(golferId),
-          balls: played.map(({ hole, balls: all, counted: ofHole }) => ({
-            hole,
-            score: all.find((ball) => ball.golferId === golferId)?.score ?? null,
-            counts: ofHole.includes(golferId),
-          })),
+    figure: figureOf(row),
+    last: lastHoles(row, { golfers: [...golfers, ...absent], ghosts, order, nameOf }),
+  }
+}
+
+function figureOf({ total, toPar, thru }: TeamRow): Team['figure'] {
+  if (total === null || thru === 0) return null
+  return toPar === null ? { by: 'points', value: total } : { by: 'par', value: toPar }
+}
+
+function lastHoles(row: TeamRow, { golfers, ghosts, order, nameOf }: OfTeam & { ghosts: number }): Team['last'] {
+  const byNumber = new Map(row.holes.map((hole) => [hole.hole, hole]))
+  const played = order
+    .flatMap((hole) => byNumber.get(hole) ?? [])
+    .filter((hole) => hole.score !== null || hole.balls.some(({ score }) => score !== null))
+    .slice(-holesShown)
+  return {
+    holes: played.map(({ hole }) => hole),
+    golfers: [
+      ...golfers.map((golferId) => ({
+        id: `${golferId}`,
+        name: nameOf(golferId),
+        balls: played.map(({ hole, balls, counted }) => ({
+          hole,
+          score: balls.find((ball) => ball.golferId === golferId)?.score ?? null,
+          counts: counted.includes(golferId),
         })),
-        ...Array.from({ length: ghosts }, (_, at) => ({
-          id: `ghost ${at}`,
-          name: boardTexts.ghost,
-          balls: played.map(({ hole, ghosts: ofHole }) => ({
-            hole,
-            ...(ofHole[at] ?? { score: null, counts: false }),
-          })),
-        })),
-      ],
-    },
+      })),
+      ...Array.from({ length: ghosts }, (_, at) => ({
+        id: `ghost ${at}`,
+        name: boardTexts.ghost,
+        balls: played.map((hole) => ({ hole: hole.hole, ...(hole.ghosts[at] ?? { score: null, counts: false }) })),
+      })),
+    ],
   }
 }
