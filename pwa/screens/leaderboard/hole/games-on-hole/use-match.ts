@@ -32,7 +32,7 @@ function matchOfGroup({ golfers, games = [] }: Played, group: number) {
       return meetings.has(kind) && sides.length === 2 && play !== 'strokes'
     })
     .map((game) => ({ game, of: game.sides.flatMap((side) => side.golfers).filter((id) => own.has(id)).length }))
-  return rows.toSorted((one, other) => other.of - one.of).find(({ of }) => of > 0)?.game ?? null
+  return rows.toSorted((one, other) => other.of - one.of).find(({ of }) => of > 0)?.game
 }
 
 type Props = {
@@ -64,28 +64,29 @@ export type MatchOfGroup = {
 export function useMatch({ outing, group, hole, entries, nameOf }: Props): MatchOfGroup {
   const { snapshot } = outing
   const game = useMemo(() => matchOfGroup(snapshot, group), [snapshot, group])
-  const gameId = game?.id ?? null
+  const gameId = game?.id
   const [read, setRead] = useState<typeof matchView | null>(null)
   useEffect(() => {
-    let isWanted = gameId !== null
-    if (isWanted) void loadMatch().then((loaded) => isWanted && setRead(() => loaded))
+    if (gameId === undefined) return undefined
+    let isWanted = true
+    void loadMatch().then((loaded) => isWanted && setRead(() => loaded))
     return () => {
       isWanted = false
     }
   }, [gameId])
   const onHole =
-    gameId === null || hole === undefined
-      ? null
-      : (read?.matchOnHole(outing, { gameId, hole, entries, nameOf }) ?? null)
+    gameId !== undefined && hole !== undefined
+      ? read?.matchOnHole(outing, { gameId, hole, entries, nameOf })
+      : undefined
   return {
-    gameId: gameId ?? undefined,
+    gameId,
     sideOf: (golferId) => matchSides[game?.sides.findIndex(({ golfers }) => golfers.includes(golferId)) ?? -1] ?? null,
     ballOf: (golferId) => onHole?.ballOf(golferId) ?? null,
     forecast: onHole?.forecast ?? null,
     shownIn: (standings) =>
-      onHole === null || gameId === null || standings === outing
-        ? (onHole?.match ?? null)
-        : (read?.matchOfGame(standings, { gameId, nameOf }) ?? null),
-    isComing: game !== null && read === null,
+      onHole && gameId !== undefined && standings !== outing
+        ? (read?.matchOfGame(standings, { gameId, nameOf }) ?? null)
+        : (onHole?.match ?? null),
+    isComing: game !== undefined && read === null,
   }
 }
