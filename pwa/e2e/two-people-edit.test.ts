@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { BodyOf } from '#sync/calls/call.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { feelerAll } from '#sync/calls/feelers.ts'
+import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { teeTimeAssign, teeTimePlayers } from '#sync/calls/sign-ups.ts'
 import { teeTimeAll } from '#sync/calls/tee-times.ts'
 import { texts as courses } from '../screens/courses/texts.ts'
@@ -9,6 +11,7 @@ import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { texts as stakes } from '../screens/stakes/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { startOuting } from './harness/outing.ts'
@@ -99,6 +102,39 @@ test(
     await page.locator('tr', { hasText: first.name }).getByText('7', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: signUps.makePairings }).click()
     await says(page, signUps.pairingsMade)
+  }),
+)
+
+test(
+  'a change of an outing by another person is replaced only after the message about it was brought into view',
+  storyWithSignal(async ({ club: { url }, takePhone }) => {
+    const { id } = await startOuting(url, { golfers: 4 })
+    const { token } = await signInByCall(url, 'admin')
+    const stored = async () =>
+      await ask({ url, call: initGroupOuting, token, path: `teetime/initGroupOuting?id=${id}` })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'admin')
+    await phone.open(`/tournament?outing=${id}&step=4`)
+    await page.getByRole('checkbox', { name: tournament.gimmes }).check()
+
+    const { teetime, golfers } = await stored()
+    const body = {
+      teetime: { ...teetime, signcards: 1 },
+      golfers: golfers.map(({ playinghandicap: _playing, ...golfer }) => golfer),
+      removedGolfers: [],
+    } as BodyOf<typeof updateGroupOuting>
+    await ask({ url, call: updateGroupOuting, token, path: `teetime/updateGroupOuting/${id}`, body })
+
+    // The browser has dropped the page, as on a phone in a pocket; the draft is kept, and the outing is read again.
+    await phone.open(`/tournament?outing=${id}&step=5`)
+    await page.getByText(tournament.outdated.outing).waitFor()
+    await button(page, tournament.updateOuting).click()
+    await page.getByText(tournament.unableToSave).waitFor()
+    expect((await stored()).teetime).toMatchObject({ signcards: 1, gimmes: 0 })
+    await button(page, tournament.updateOuting).click()
+    await page.waitForURL('**/leaderboard/*')
+    expect((await stored()).teetime).toMatchObject({ signcards: 0, gimmes: 1 })
   }),
 )
 

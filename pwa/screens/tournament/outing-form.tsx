@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useId, useMemo, useRef } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
 import { findUsualTees } from '#golf/course/tees.ts'
 import { gameName } from '#golf/games/played-games.ts'
@@ -60,6 +60,15 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
   const draft = changed?.draft ?? initial
   const basis = basisOnServer(initial)
   const isOutdated = changed !== null && changed.basis !== basis
+  // The state of the server that the person was shown after a refusal. Only the next render knows which one it is.
+  const [shown, setShown] = useState<string | null>(null)
+  const [wasRefused, setRefused] = useState(false)
+  if (wasRefused) {
+    setRefused(false)
+    setShown(basis)
+  }
+  const isUnseen = isOutdated && shown !== basis
+  const version = isUnseen ? (draft.version ?? initial.version) : initial.version
   const course = useChosenCourse(draft)
   const ground = course.data
   const usual = useUsualTees(ground)
@@ -81,6 +90,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
 
   /** Scrolls to the top, where the refusal is explained; it may be out of view. */
   function showOutdated() {
+    setRefused(true)
     requestAnimationFrame(() => {
       place.current?.focus({ preventScroll: true })
       scrollTo(0, 0)
@@ -107,7 +117,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
           <>
             <GamesBeside draft={draft} change={change} ground={ground} />
             <SubmitOuting
-              draft={{ ...draft, version: initial.version }}
+              draft={{ ...draft, version }}
               today={owner.today}
               ground={ground}
               onOutdated={showOutdated}
@@ -242,7 +252,10 @@ function GoOn({ step, draft, onGo }: GoOnProps) {
 }
 
 type SubmitProps = {
-  /** The draft with the version that the form shows, or reports as outdated. */
+  /**
+   * The draft with the version of the outing that the person has seen. The message about a later one may be out of view
+   * until a refusal brings it there.
+   */
   draft: OutingDraft
   today: string
   ground: Ground
