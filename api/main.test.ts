@@ -92,7 +92,7 @@ test('SIGTERM lets a request that is under way finish, and takes no others (REL-
   expect(existsSync(join(servers.dataDir, 'nomad.db-wal'))).toBe(false)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends it immediately', async () => {
   const { child, exit, port, output } = await servers.start({ DEMO: 'off' })
   const { socket } = await halfALogin(port)
   // The connection may end with a reset.

@@ -49,7 +49,7 @@ async function measureBoth(url: string): Promise<void> {
       ])
     }
     printTable({
-      title: `Scores a second into the database, ${groups} phones of one outing at once`,
+      title: `Scores a second into the database, ${groups} phones of one outing together`,
       headings: ['scores in one batch', 'SQLite', 'p99', 'PostgreSQL', 'p99', 'PostgreSQL to SQLite'],
       rows,
     })

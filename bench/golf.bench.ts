@@ -155,7 +155,7 @@ printTable({
   rows: [
     ['one board (net)', milliseconds(boardOnly), ratio(boardOnly, reading)],
     [`both boards, both skins, every game of ${groups.length} groups`, milliseconds(boards), ratio(boards, reading)],
-    ['five games of the whole field at once', milliseconds(fiveOfField), ratio(fiveOfField, reading)],
+    ['five games of the whole field together', milliseconds(fiveOfField), ratio(fiveOfField, reading)],
     [`five games in each of ${groups.length} groups`, milliseconds(fiveOfGroups), ratio(fiveOfGroups, reading)],
     ['baseline: only reading these scores from JSON', milliseconds(reading), '1.00 x'],
   ],

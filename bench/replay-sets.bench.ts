@@ -25,7 +25,7 @@ try {
     ])
   }
   printTable({
-    title: `Scores a second into the database, ${groups} phones at once, synchronous FULL`,
+    title: `Scores a second into the database, ${groups} phones together, synchronous FULL`,
     headings: ['scores in one batch', 'scores/s', 'CPU a score', 'p50', 'p99', 'baseline rows/s', 'to baseline'],
     rows,
   })

@@ -147,7 +147,7 @@ printTable({
     await postRow(`the latest of ${count(roundsEach)}`, () => one(young, today)),
     await postRow(`the latest of ${count(lifetime)}`, () => one(old, today)),
     await postRow(`a late one, half-way into ${count(lifetime)}`, () => one(old, addDays(today, -7 * (lifetime / 2)))),
-    await postRow('the latest of 144 golfers at once', () => ids.slice(2, 146).flatMap((id) => one(id, today))),
+    await postRow('the latest of 144 golfers together', () => ids.slice(2, 146).flatMap((id) => one(id, today))),
   ],
 })
 console.log(`\nYardstick: better-sqlite3 committing one row into a bare table, ${milliseconds(commit)}.`)

@@ -50,7 +50,7 @@ try {
     ratio(perSecond, bare),
   ]
   printTable({
-    title: `Scores a second through HTTP, ${phones.length} phones at once, synchronous FULL`,
+    title: `Scores a second through HTTP, ${phones.length} phones together, synchronous FULL`,
     headings: ['scores in one request', 'scores/s', 'p50', 'p99', 'baseline rows/s', 'to baseline'],
     rows: [
       row('1, a single change', { ...single, bare: bareSingle }),

@@ -50,7 +50,7 @@ test('the first administrator gets a link, chooses a password with it and admini
   await db.close()
 })
 
-test('a club that has an administrator gets another one, or a link, only when it is asked for', async () => {
+test('a club that has an administrator gets another one, or a link, only on request', async () => {
   createAdmin(flags)
   const other = ['--username', 'other', ...flags.slice(2)]
   expect(() => createAdmin(other)).toThrow(/--another/)

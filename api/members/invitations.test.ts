@@ -81,7 +81,7 @@ test('eight phones with one invitation make one sign-in', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('a sheet has a link for everyone, also without an email, which is asked for and has to be confirmed', async () => {
+test('a sheet has a link for everyone, also without an email, which the invitation asks for and the member has to confirm', async () => {
   await add()
   const id = await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })
   expect(await invited({ way: 'email' })).toMatchObject({ invited: 1 })
@@ -155,7 +155,7 @@ test('an import invites in the morning who has only opened the link of an email 
   expect((await sentMessages(club)).map(({ topic }) => topic)).toEqual(['sign-in-link', 'invitation'])
 })
 
-test('a password that an invitation sets ends what was asked for before, and keeps the address that it asks to confirm', async () => {
+test('a password that an invitation sets ends earlier requests, and keeps the address that it asks to confirm', async () => {
   const username = 'olga.kowalczyk'
   await add()
   const hash = ofSheet((await invited({ way: 'print' })).sheet, 'Olga Kowalczyk')
@@ -195,7 +195,7 @@ test('who unsubscribed by the link of an email stays unsubscribed after taking t
   expect(await readSettings(club.db, { id })).toMatchObject({ teetimenotify: 'None' })
 })
 
-test('once everyone has an invitation, the refusal says so, and asked for by name they get new ones', async () => {
+test('once everyone has an invitation, the refusal says so, and members who are named get new ones', async () => {
   const id = await add()
   await add({ firstname: 'Pat', lastname: 'Doyle', email: '' })
   await invited({ way: 'email' })

@@ -79,7 +79,7 @@ test('an administrator confirms a member, who is free from then on', async () =>
   expect((await get(club, 'info/members', { token: nora })).statusCode).toBe(200)
 })
 
-test('a member who is deactivated is out at once and cannot come back until reactivated', async () => {
+test('a member who is deactivated is out immediately and cannot come back until reactivated', async () => {
   const ben = await club.signIn('ben')
   const login = () => post(club, 'login', { username: 'ben', password: testPassword })
   expect((await act('ben', 'deactivate')).statusCode).toBe(200)

@@ -116,7 +116,7 @@ describe('while it is in progress,', () => {
     })
   })
 
-  test('144 phones behind one address open, score and poll at once, and none has to wait', async () => {
+  test('144 phones behind one address open, score and poll in the same moment, and none has to wait', async () => {
     const from = '198.51.100.7'
     const phones = Array.from({ length: 144 }, (_, number) => number)
     const answers = await Promise.all(

@@ -67,7 +67,7 @@ test('old backups go when a new one is there, and not before', async () => {
   expect(names.map((name) => existsSync(`${folder}/${name}`))).toEqual([false, true])
 })
 
-test('a server that listens makes its first backup at once', async () => {
+test('a server that listens makes its first backup immediately', async () => {
   registerBackups(club.app, fileOf(club.db))
   await club.app.listen({ host: '127.0.0.1', port: 0 })
   await vi.waitUntil(() => events().length > 0, { timeout: 60_000 })

@@ -183,7 +183,7 @@ describe('on a bad line', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('the same batch at once over fifty connections is recorded once', async () => {
+  test('the same batch over fifty connections in the same moment is recorded once', async () => {
     const mutations = [club.score(1)]
     const answers = await Promise.all(Array.from({ length: 50 }, () => club.push(mutations)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -278,7 +278,7 @@ describe('pulling', () => {
     expect((await pull(cursor)).pull.changes).toEqual([])
   })
 
-  test('by fifty phones of a group at once notes once that the group was heard', async () => {
+  test('by fifty phones of a group in the same moment notes once that the group was heard', async () => {
     // The background jobs that follow the start of the outing commit as well.
     await club.context.backgroundJobs.settled()
     const { count } = club.db.commits

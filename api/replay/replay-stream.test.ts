@@ -89,7 +89,7 @@ function reader(response: Response) {
 }
 
 describe('a stream', () => {
-  test('opens at once and begins with what was missed', async () => {
+  test('opens immediately and begins with what was missed', async () => {
     const response = await listen()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -96,7 +96,7 @@ test('texts go by an account at Twilio, and pushes also to services of the club'
   expect(push.services).toEqual(['https://push.club.example', 'http://10.0.0.7:8080'])
 })
 
-test('every wrong variable is named at once', () => {
+test('every wrong variable is named in one message', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\n.*DEMO/)
 })
 

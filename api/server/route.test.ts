@@ -68,7 +68,7 @@ test('every served call is described, and says how to prove oneself', async () =
   expect(paths['/api/course/{id}/refresh-teeboxes']?.['post']).not.toHaveProperty('requestBody')
 })
 
-test('a stream opens at once, sends its events, and ends with the server', async () => {
+test('a stream opens immediately, sends its events, and ends with the server', async () => {
   const address = await club.app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`${address}/api/try/stream?outing=1&since=5`)
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')

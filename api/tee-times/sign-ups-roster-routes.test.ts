@@ -725,8 +725,8 @@ test('a member who gets the entry of a guest on the waiting list is not said to 
 })
 
 test.each([
-  ['is asked for only now', { prepay: 0, deadline: null }],
-  ['is asked for only now, by the day that was set', { prepay: 0, deadline: '2026-06-17' }],
+  ['is required only now', { prepay: 0, deadline: null }],
+  ['is required only now, by the day that was set', { prepay: 0, deadline: '2026-06-17' }],
   ['has to come sooner', { prepay: 1, deadline: '2026-06-19' }],
 ] as const)('a golfer whose payment %s gets a message before the entry is canceled for it', async (_what, before) => {
   teetimeId = await openTournament(club, before)

@@ -113,7 +113,7 @@ describe('an operation that comes again', () => {
     expect(await effects()).toBe(1)
   })
 
-  test('from fifty connections at once has one effect and one answer', async () => {
+  test('from fifty connections in the same moment has one effect and one answer', async () => {
     const replayed = await Promise.all(Array.from({ length: 50 }, () => push(operation(1, 'a'))))
     expect(new Set(replayed.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await effects()).toBe(1)

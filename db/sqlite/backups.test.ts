@@ -110,7 +110,7 @@ test('a year and more of hourly backups is thinned out to 24 hours, 30 days and 
   expect(kept).toHaveLength(24 + 28 + 10)
 })
 
-test('thinning out again and again, an hour at a time, ends with the same backups as at once', () => {
+test('thinning out again and again, an hour at a time, ends with the same backups as in one go', () => {
   const hours = every(hour, 60 * 24).toReversed()
   const standing = hours.reduce<typeof hours>((kept, backup) => {
     const all = [...kept, backup]

@@ -19,7 +19,7 @@ test('a course with a name, a state and rated teeboxes can be stored, its holes 
   expect(said({ holes: [], phonenum: '', website: '' })).toEqual([])
 })
 
-test('everything that is missing is said at once', () => {
+test('everything that is missing is said together', () => {
   expect(said({ name: ' ', state: '', teeboxes: [] })).toEqual([
     'Name is Required!',
     'State is Required!',

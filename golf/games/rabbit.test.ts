@@ -22,7 +22,7 @@ describe('the rabbit', () => {
     expect(rabbitHolders([null, 1, null, 1, 2, null, 2])).toEqual([null, 1, 1, 1, null, null, 2])
   })
 
-  test('changes hands at once where it is stolen', () => {
+  test('changes hands immediately where it is stolen', () => {
     expect(rabbitHolders([1, 2, null, 1], 'steal')).toEqual([1, 2, 2, 1])
   })
 })

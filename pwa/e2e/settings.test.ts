@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'a member whose date of birth is not known is asked for it, and only a date ends that',
+  'a member whose date of birth is not known has to enter it, and only a date ends that',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ air: true })
     const { page, open } = phone

@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'a visitor signs up from the list, is asked for what is missing, and sees names alone',
+  'a visitor signs up from the list, reads what is missing, and sees names alone',
   storyWithSignal(async ({ club, takePhone }) => {
     await postTournament(club, 8)
     const visitor = await takePhone()

@@ -11,7 +11,7 @@ test.each([
   'Failed to fetch dynamically imported module: https://club.example/assets/sheet.js',
   'error loading dynamically imported module: https://club.example/assets/sheet.js',
   'Importing a module script failed.',
-])('code that does not come is asked for every two seconds until it does: %s', async (message) => {
+])('code that does not come is requested every two seconds until it does: %s', async (message) => {
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new TypeError(message)).mockRejectedValueOnce(new TypeError(message))
   load.mockResolvedValue('a sheet')

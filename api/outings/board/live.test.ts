@@ -122,7 +122,7 @@ function listener({ since = 0, page = 1000 } = {}) {
 }
 
 describe('a listener is notified', () => {
-  test('at once what it has missed, or that there is nothing', async () => {
+  test('immediately what it has missed, or that there is nothing', async () => {
     const behind = listener({ since: 3 })
     behind.club.last = 5
     await behind.start()
@@ -132,7 +132,7 @@ describe('a listener is notified', () => {
     expect(upToDate.events()).toEqual(['hb'])
   })
 
-  test('a change at once, and those of the moment after it in one event', async () => {
+  test('a change immediately, and those of the moment after it in one event', async () => {
     const { start, change, events } = listener({ since: 5 })
     await start()
     change(4)
@@ -257,7 +257,7 @@ test('what could not be read is read again for a listener that comes back', asyn
   expect((await hub.share(1, 'insider 5', read)).answer.cursor).toBe(7)
 })
 
-test('rights that could not be asked for are asked for again by a listener that comes back', async () => {
+test('rights that could not be read are read again for a listener that comes back', async () => {
   const hub = openLiveHub()
   hub.listen(1, () => undefined)
   const broken = async () => {

@@ -102,7 +102,7 @@ describe('drives of each golfer', () => {
     return { ...club.score(seq), name: 'record.set', args: { ...place, side: null, amount: by, baseVer: 0 } }
   }
 
-  test('are asked for by the organizer of a scramble alone', async () => {
+  test('are required by the organizer of a scramble alone', async () => {
     expect((await add(club.tokens.alice)).problem).toMatchObject({ code: 'game.needs-scramble' })
     await change()
     expect((await add(club.capability)).problem).toMatchObject({ code: 'score.not-in-group' })

@@ -145,7 +145,7 @@ describe('posting', () => {
     expect(await club.db.sql.select().from(roundPostings)).toMatchObject([about])
   })
 
-  test('changes the indexes at once', async () => {
+  test('changes the indexes immediately', async () => {
     await post(club, [newRound(club, { date: '2026-06-12' }), newRound(club, { date: '2026-06-13' })])
     await start()
     for (const place of [0, 1, 2]) await score(place, allPars.with(0, 5).with(1, 5))
@@ -213,7 +213,7 @@ describe('posting', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('happens once: a repeat gets the first answer, also from fifty at once', async () => {
+  test('happens once: a repeat gets the first answer, also from fifty in the same moment', async () => {
     await start()
     for (const place of [0, 1]) await score(place, allPars)
     const posted = await Promise.all(Array.from({ length: 50 }, () => postScores()))

@@ -145,7 +145,7 @@ describe('posting', () => {
     expect(await review()).toMatchObject({ alreadyposted })
   })
 
-  test('fifty times at once makes one set of rounds, and every answer is the same', async () => {
+  test('fifty times in the same moment makes one set of rounds, and every answer is the same', async () => {
     await score(['alice', 'ben'])
     const posted = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(new Set(posted.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -52,7 +52,7 @@ const lines: readonly (readonly [name: string, sent: () => string | Buffer, read
   ['an answer that no one reads', () => get('/api/openapi.json').repeat(20), false],
   ['an answer', () => get('/api/openapi.json'), true],
   ['a stream of changes', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), true],
-  ['a stream that has just been asked for', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), false],
+  ['a stream that has just been requested', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), false],
 ]
 
 async function breakIn({ to, sent, readsFirst }: { to: number; sent: string | Buffer; readsFirst: boolean }) {

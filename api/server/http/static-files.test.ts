@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/home', '/leaderboard/7KQ4MX2P/1', '/teetime/3/tourney/signup?anonymous=1'])(
-  'the app’s page is served at %s, and asked for again each time',
+  'the app’s page is served at %s, and requested again each time',
   async (url) => {
     const { statusCode, headers, body } = await club.app.inject(url)
     expect(statusCode).toBe(200)

@@ -165,7 +165,7 @@ test('each field at fault of a line is corrected, with its reason and label', as
   await expect.element(heading(1)).toBeVisible()
 })
 
-test('a correction that will not do stays to be corrected, and one question is asked for it', async () => {
+test('a correction that will not do stays to be corrected, and one question is sent for it', async () => {
   const { server } = await chooseOnPhone()
   const before = server.asked.length
   await userEvent.fill(line(3).getByLabelText(review.fields.index), '77')

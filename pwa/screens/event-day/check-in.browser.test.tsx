@@ -32,7 +32,7 @@ function Day() {
   return data === undefined ? null : <CheckIn day={data} isOff={false} />
 }
 
-test('a tick stays while the list is asked for again, and when a busy server does not give it', async () => {
+test('a tick stays while the list is requested again, and when a busy server does not give it', async () => {
   const asked: string[] = []
   const isList = (url: string) => url.includes(eventDay.path.replace(':id', ''))
   const fetch = async (url: string) => {

@@ -29,7 +29,7 @@ test('what the server knows of a member comes back as it was', () => {
   expect(personOf(draft)).toEqual(known)
 })
 
-test('a member without an index is asked for it: the field is empty', () => {
+test('a member without an index has to enter it: the field is empty', () => {
   const known = { ...personOf(filled), handicap: null }
   expect(draftOf(known).handicap).toBe('')
   expect(draftErrors(draftOf(known))).toMatchObject({ handicap: texts.handicapRequired })

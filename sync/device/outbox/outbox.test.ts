@@ -64,7 +64,7 @@ describe('a recorded hole', () => {
     expect(order).toEqual(['written', 'on the disk'])
   })
 
-  it('is shown at once and waits to be sent, one operation for each golfer', async () => {
+  it('is shown immediately and waits to be sent, one operation for each golfer', async () => {
     expect(await record({ [benId]: 5, [carolId]: 4 })).toMatchObject({ golferIds: [benId, carolId] })
     expect([await shown(benId), await shown(carolId)]).toEqual([5, 4])
     expect((await rows()).map(({ seq, name, principal, args }) => ({ seq, name, principal, args }))).toEqual([
@@ -106,7 +106,7 @@ describe('a recorded hole', () => {
     await until(async () => (await readSyncStatus(device.database)).storageKept === true)
   })
 
-  it('keeps the later of two taps that come at once', async () => {
+  it('keeps the later of two taps that come together', async () => {
     await Promise.all([record({ [benId]: 5 }), record({ [benId]: 6 })])
     expect(await shown(benId)).toBe(6)
     expect((await rows()).map(({ args }) => args)).toMatchObject([{ baseVer: 0 }, { baseVer: 1 }])

@@ -151,12 +151,12 @@ describe('a batch', () => {
   })
 
   describe('a batch', () => {
-    it('has as many operations as may go at once', () => {
+    it('has as many operations as one request may have', () => {
       expect(firstBatch(rows(400), { count: 200, bytes: 256_000 })).toEqual(rows(200))
       expect(firstBatch([], { count: 200, bytes: 256_000 })).toEqual([])
     })
 
-    it('has as many bytes as may go at once, and one operation at least', () => {
+    it('has as many bytes as one request may have, and one operation at least', () => {
       const size = JSON.stringify(row(2)).length
       expect(firstBatch(rows(10), { count: 200, bytes: 3 * size }).length).toBeGreaterThanOrEqual(3)
       expect(firstBatch(rows(10), { count: 200, bytes: 3 * size }).length).toBeLessThan(5)

@@ -164,7 +164,7 @@ describe('sending again and again', () => {
       expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 7_500, 7_500, 7_500, 30_000])
     })
 
-    it('is tried at once when the phone wakes up', async () => {
+    it('is tried immediately when the phone wakes up', async () => {
       club = 'away'
       await record(1)
       stop = startReplay(device)
@@ -421,7 +421,7 @@ describe('a pass over the outbox', () => {
       expect(pushed.map(({ token }) => token)).toEqual(['Bearer to-score-group-1', 'Bearer again'])
     })
 
-    it('too much at once: it gets smaller pieces', async () => {
+    it('too much in one request: it gets smaller pieces', async () => {
       await record(8)
       script = [() => problem(413, 'request.too-large'), () => problem(413, 'request.too-large')]
       expect(await replayPass(device)).toEqual({ kind: 'done' })

@@ -63,7 +63,7 @@ describe('a choice', () => {
     mend()
   })
 
-  it('is shown at once, counts in the game and waits to be sent', async () => {
+  it('is shown immediately, counts in the game and waits to be sent', async () => {
     await choose(withCarol)
     expect(await choices()).toMatchObject([{ tgroupId: 1, hole: 1, ...withCarol, pending: true }])
     expect((await readOuting(device.database, 9))?.wolfChoices(1)).toEqual({ wolfGame: 2, partner: carolId })

@@ -200,7 +200,7 @@ it('does not read what is no sign-in of this product', () => {
   expect(signedInUser(device)).toBeNull()
 })
 
-it('signs out here at once and then at the server, which may not be there', async () => {
+it('signs out here immediately and then at the server, which may not be there', async () => {
   await signIn(device, { username: 'ben', password: 'seven irons' })
   answer = () => Promise.reject(new TypeError('no network'))
   await signOut(device)

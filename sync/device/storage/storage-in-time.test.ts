@@ -108,7 +108,7 @@ it('a score that the storage does not answer for cannot be undone, which is said
   await expect(inTime(undoRecorded(device, { outingId: 9, hole: 7, scores }))).rejects.toThrow('No answer')
 })
 
-it('the history of a score is asked for with the sign-in', async () => {
+it('the history of a score is requested with the sign-in', async () => {
   answer = () => Response.json({ entries: [] })
   keepSignIn(ports.storage, { token: 'mine', user: ben })
   const call = callServer(device, scoreHistory, { params: { id: 3, hole: 7 }, outing: 9 })

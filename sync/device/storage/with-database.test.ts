@@ -45,7 +45,7 @@ it.each([2, 12])('opens it again for %i at the same time, as when the phone wake
   expect(await database.meta.count()).toBe(many)
 })
 
-it('leaves every other failure to its caller at once', async () => {
+it('leaves every other failure to its caller immediately', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
