@@ -55,16 +55,20 @@ type CatchingUp<Answer, Stored> = {
 }
 
 /**
- * After a save that was refused because of newer values, reads these and bases the form on them, so that the next save
- * is accepted.
+ * Returns a function for after a save that was refused because of newer values. It reads these and bases the form on
+ * them, so that the next save is accepted. The overlay stays until then: a tap in between would be refused again, as if
+ * another person had changed the values.
  */
-export async function catchUpAfter<Answer, Stored>(
-  refusal: ServerRefusal,
-  { readAgain, storedOf, catchUp }: CatchingUp<Answer, Stored>,
-): Promise<void> {
-  if (!hasNewerValues(refusal)) return
-  const now = await readAgain()
-  if (now !== undefined) catchUp(storedOf(now))
+export function useCatchUpAfter() {
+  const during = useLoading()
+  return async <Answer, Stored>(
+    refusal: ServerRefusal,
+    { readAgain, storedOf, catchUp }: CatchingUp<Answer, Stored>,
+  ): Promise<void> => {
+    if (!hasNewerValues(refusal)) return
+    const now = await during(readAgain())
+    if (now !== undefined) catchUp(storedOf(now))
+  }
 }
 
 type Sending<C extends Call> = {

@@ -20,7 +20,7 @@ import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
@@ -89,6 +89,7 @@ function policiesOf({ policies: values, version }: ClubForAdmins) {
 
 function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const notices = useNotices()
   const stored = settingsOf(club)
   const kept = useKeptForm('settings', { stored })
@@ -165,6 +166,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
 /** The policies of the club for its members. A setup step links to them. */
 function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
   const stored = policiesOf(club)

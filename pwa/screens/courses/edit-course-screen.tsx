@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftOf, entryOf } from './course-draft.ts'
@@ -24,6 +24,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const [asked] = useSearchParams()
   const user = useUser()
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const notices = useNotices()

@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -57,6 +57,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   const [search] = useSearchParams()
   const isadmin = useUser()?.isadmin ?? false
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const navigate = useNavigate()
   const leaveForm = useLeaveForm()
   const notices = useNotices()

@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -48,6 +48,7 @@ export function EditFeelerScreen() {
 function EditFeeler({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: feelerById, request: { params: { id } } })

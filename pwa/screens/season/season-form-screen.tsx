@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -107,6 +107,7 @@ type Props = {
 
 function SeasonForm({ stored, last, courses, readAgain }: Props) {
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const notices = useNotices()
   const forgetAnswers = useForgetAnswers()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { namesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter } from '../../server/server-send.ts'
+import { useCatchUpAfter } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
@@ -147,6 +147,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
   const { stakes, games, golfers, flights, outing } = shown
   const areTeams = sharesBalls(outing.format)
   const send = useServerChange()
+  const catchUpAfter = useCatchUpAfter()
   const stored = storedOf(shown)
   const typed = useTypedOver('stakes', { stored, merge: caughtUp })
   const { form, version, unsaved, change, catchUp, forget } = typed

@@ -15,7 +15,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { catchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,6 +77,7 @@ export function EditTeeTimeScreen() {
 function EditTeeTime({ id }: { id: number }) {
   const user = useUser()
   const send = useServerSend()
+  const catchUpAfter = useCatchUpAfter()
   const leaveForm = useLeaveForm()
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
