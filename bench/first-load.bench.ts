@@ -5,13 +5,17 @@ import { chromium, type Page } from 'playwright-core'
 import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
+import { earlyId } from '../pwa/screens/leaderboard/early/early-taps.ts'
 import { count, kibibytes, printTable, ratio } from './table.ts'
 
 const budget = 120 * 1024
 
 type Loaded = { readonly kind: string; readonly path: string; readonly traveled: number }
 
-/** Loads everything that the page requests in an empty browser until a hole can be scored. */
+/**
+ * Loads everything that the page requests in an empty browser until a hole can be scored and the app has replaced the
+ * one that the server rendered.
+ */
 async function loadScoringRoute(page: Page, url: string): Promise<readonly Loaded[]> {
   const devtools = await page.context().newCDPSession(page)
   const asked = new Map<string, { kind: string; path: string }>()
@@ -26,6 +30,7 @@ async function loadScoringRoute(page: Page, url: string): Promise<readonly Loade
   await devtools.send('Network.enable')
   await page.goto(url)
   await page.getByRole('button', { name: 'Record Score' }).waitFor()
+  await page.locator(`#${earlyId}`).waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return loaded
 }
