@@ -13,6 +13,7 @@ import { loadScreen } from './harness/screens.ts'
 import { watchShifts } from './harness/shifts.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
+import { untilCached } from './harness/until-stored.ts'
 
 /** The lines of every day. */
 const postings = (page: Page) => page.getByRole('list', { name: recentPostingsTexts.caption }).getByRole('button')
@@ -198,6 +199,7 @@ test(
     await signIn(phone, 'ben')
     for (const address of ['/home', '/recentPostings', '/handicapLookup', '/viewCourses']) {
       await loadScreen(phone, address)
+      await untilCached(page)
       air.hold('/api/')
       await phone.open(address)
       await page.getByText(serverTexts.asOf).first().waitFor()
