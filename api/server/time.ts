@@ -75,7 +75,10 @@ export function dayName(date: string): string {
   return weekday.format(new Date(date))
 }
 
-/** Returns the instant of a local day and time. A time that daylight saving skips is taken as an hour earlier. */
+/**
+ * Returns the instant of a local day and time. A time that daylight saving skips is taken as an hour earlier west of
+ * Greenwich, and an hour later east of it.
+ */
 export function instantAt({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Date {
   const wanted = Date.parse(`${date}T${time}:00.000Z`)
   const clock = clockIn(timeZone)
