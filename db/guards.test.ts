@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { posting } from '#golf/outing/posting.ts'
 import { strokes } from '#golf/units.ts'
+import { replaceCode } from './outings/access-codes.ts'
 import { endOuting, handOver, reopen } from './outings/outing-endings.ts'
 import { snapshotOf } from './outings/outing-snapshot.ts'
 import { entryOf, openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
@@ -152,6 +154,20 @@ test('an outing that ended goes on only after it was reopened, and every step st
   await transaction(club.db, (tx) => handOver(tx, handover))
   await expect(run('DELETE FROM outing_handovers')).rejects.toThrow('never deleted')
   await expect(run('UPDATE outing_handovers SET to_id = 3')).rejects.toThrow('never changed')
+})
+
+test('a replaced code stays one', async () => {
+  const { id: outingId, code: accessCode } = await startOuting(club)
+  const replaced = {
+    outingId,
+    tgroupId: 1,
+    accessCode,
+    replacedBy: club.members.ben,
+    replacedAt: club.now.toISOString(),
+  }
+  await transaction(club.db, (tx) => replaceCode(tx, { ...replaced, randomBytes }))
+  await expect(run('DELETE FROM replaced_codes')).rejects.toThrow('never deleted')
+  await expect(run('UPDATE replaced_codes SET tgroup_id = 2')).rejects.toThrow('never changed')
 })
 
 test('a deleted round stays deleted until its history says that it was brought back', async () => {

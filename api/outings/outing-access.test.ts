@@ -178,6 +178,98 @@ describe('after the end', () => {
   })
 })
 
+describe('after the code of a group was replaced,', () => {
+  beforeEach(open)
+  afterEach(close)
+
+  const replace = async (request: Partial<TestRequest> = {}, group: 0 | 1 = 0) =>
+    await club.call({
+      path: `teetime/replaceCode/${club.outingId}`,
+      body: { tgroup_id: group + 1, accesscode: club.codes[group] },
+      token: club.tokens.alice,
+      ...request,
+    })
+  const codeOf = (answer: Awaited<ReturnType<typeof replace>>) => String(answer.body['accesscode'])
+
+  test('neither the old code nor a capability from it scores or reads, and the new one does both', async () => {
+    const old = [code(0), await capability(0)]
+    const fresh = codeOf(await replace())
+    expect(fresh).not.toBe(club.codes[0])
+    const pull = `sync/pull?outing=${club.outingId}&since=0`
+    for (const proof of old) {
+      expect(await scoring('ben', proof)).toMatchObject({ status: 403, problem: { code: 'outing.code-replaced' } })
+      expect(await club.call({ path: pull, ...proof })).toMatchObject({ status: 403 })
+    }
+    for (const proof of [sending(fresh), { token: await club.open(fresh) }]) {
+      expect(await scoring('ben', proof)).toMatchObject({ status: 200 })
+      expect(await club.call({ path: pull, ...proof })).toMatchObject({ status: 200 })
+    }
+    expect(await club.db.sql.select().from(scoreHistory), 'the two under the new code').toHaveLength(2)
+  })
+
+  test('phones send nothing under the old one', async () => {
+    await replace()
+    expect(await club.push([club.score(1)])).toMatchObject({ status: 403, problem: { code: 'outing.code-replaced' } })
+    expect(await club.db.sql.select().from(scores)).toEqual([])
+  })
+
+  test('other groups, the golfers of the group and the organizer go on scoring', async () => {
+    const other = await capability(1)
+    await replace()
+    expect(await scoring('carol', other)).toMatchObject({ status: 200 })
+    expect(await scoring('carol', code(1))).toMatchObject({ status: 200 })
+    expect(await scoring('ben', { token: club.tokens.ben })).toMatchObject({ status: 200 })
+    expect(await scoring('ben', { token: club.tokens.alice })).toMatchObject({ status: 200 })
+  })
+
+  test('a capability from the time in between ends with the next replacement', async () => {
+    const second = codeOf(await replace())
+    const proof = { token: await club.open(second) }
+    await replace({ body: { tgroup_id: 1, accesscode: second } })
+    expect(await scoring('ben', proof)).toMatchObject({ status: 403, problem: { code: 'outing.code-replaced' } })
+  })
+
+  test('a person who types the old one reads that there is a new one, and it is no guess', async () => {
+    await replace()
+    const from = '198.51.100.7'
+    const type = () => club.call({ path: 'sync/session', body: { accessCode: club.codes[0], initials: '' }, from })
+    for (let time = 0; time < 12; time += 1) {
+      expect(await type()).toMatchObject({ status: 403, problem: { code: 'outing.code-replaced' } })
+    }
+  })
+
+  test('the same request again changes nothing and has the same answer', async () => {
+    const first = codeOf(await replace())
+    expect(codeOf(await replace())).toBe(first)
+    expect(await scoring('ben', sending(first))).toMatchObject({ status: 200 })
+  })
+
+  test.each<[string, number, string, () => Promise<Partial<TestRequest>> | Partial<TestRequest>]>([
+    ['a golfer', 403, 'outing.not-organizer', () => ({ token: club.tokens.ben })],
+    ['a stranger with the code', 401, 'session.required', async () => ({ token: (await capability(0)).token ?? '' })],
+    [
+      'the organizer with the code of another group',
+      404,
+      'outing.no-such-code',
+      () => ({ body: { tgroup_id: 1, accesscode: club.codes[1] } }),
+    ],
+    [
+      'the organizer with a code that no group has',
+      404,
+      'outing.no-such-code',
+      () => ({ body: { tgroup_id: 1, accesscode: 'AAAAAAAA' } }),
+    ],
+  ])('but not by %s', async (_, status, refusal, request) => {
+    expect(await replace(await request())).toMatchObject({ status, problem: { code: refusal } })
+    expect(await scoring('ben', code(0))).toMatchObject({ status: 200 })
+  })
+
+  test('but not once the outing is over', async () => {
+    await endOuting(club.db, { id: club.outingId, postedAt: club.context.now().toISOString() })
+    expect(await replace()).toMatchObject({ status: 409, problem: { code: 'outing.posted' } })
+  })
+})
+
 describe('wrong codes', () => {
   beforeEach(open)
   afterEach(close)

@@ -1,6 +1,6 @@
 import { findAccountById } from '#db/members/members.ts'
-import { readAccessCode } from '#db/outings/access-codes.ts'
-import { type Outing, codesHaveExpired, groupOfCode, groupOfMember, readOuting } from '#db/outings/outings.ts'
+import { codesBefore, groupOfCode, readAccessCode } from '#db/outings/access-codes.ts'
+import { type Outing, codesHaveExpired, groupOfMember, readOuting } from '#db/outings/outings.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
 import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts'
@@ -23,6 +23,7 @@ export type AccessRefusal =
   | 'outing.not-found'
   | 'outing.no-such-code'
   | 'outing.code-expired'
+  | 'outing.code-replaced'
   | 'outing.access-required'
   | RobotRefusal
 
@@ -42,6 +43,9 @@ export type Admission = {
   /** The member who is signed in or who opened the code; null without one. */
   readonly senderId: number | null
 }
+
+/** Someone who has opened a group's code. */
+type Opener = Pick<OutingCaller, 'tgroupId' | 'actor' | 'memberId'>
 
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
@@ -85,6 +89,7 @@ function createOutingAccess(context: Context): OutingAccess {
       if (!outing) await guard.countWrong(source)
     }
     if (!outing) return noSuchCode()
+    if (group.isReplaced) return replaced()
     if (codesHaveExpired(outing, now())) return expired()
     return accept({ outing, tgroupId: group.tgroupId })
   }
@@ -114,14 +119,13 @@ function createOutingAccess(context: Context): OutingAccess {
   }
 
   /** Returns the group that a capability or the code in the header opens in this outing. */
-  async function openedGroup(
-    asked: Asked,
-    outing: Outing | undefined,
-  ): Promise<Result<Omit<OutingCaller, 'outingId'>, AccessRefusal>> {
+  async function openedGroup(asked: Asked, outing: Outing | undefined): Promise<Result<Opener, AccessRefusal>> {
     const { caller, request } = asked
     if (outing && caller.outing?.outingId === outing.id) {
+      const [codes, actor] = await Promise.all([codesBefore(db, caller.outing), presentName(caller.outing)])
+      if (codes !== caller.outing.codesBefore) return replaced()
       if (codesHaveExpired(outing, now())) return expired()
-      return accept({ ...caller.outing, actor: await presentName(caller.outing) })
+      return accept({ ...caller.outing, actor })
     }
     const typed = request.headers['x-access-code']
     if (typeof typed !== 'string') return accessRequired()
@@ -155,6 +159,10 @@ function noSuchCode() {
 
 function expired() {
   return refuse('outing.code-expired', 'This outing is over, so its codes no longer work.')
+}
+
+function replaced() {
+  return refuse('outing.code-replaced', 'The organizer has replaced this code. Ask for the new one.')
 }
 
 function accessRequired() {

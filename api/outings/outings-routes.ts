@@ -9,10 +9,12 @@ import {
   type GolferEntry as EnteredGolfer,
   type OutingGolfer,
   initGroupOuting,
+  replaceCode,
   settingsSpelling,
   updateGroupOuting,
 } from '#sync/calls/outings.ts'
 import { fromWire, toWire } from '#sync/calls/spelling.ts'
+import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
@@ -25,6 +27,7 @@ import type { OutingProblem } from './outing-problems.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
 import { totalsOf } from './posting/posting-board.ts'
+import { replaceGroupCode } from './replace-code.ts'
 import { registerResults } from './results/results-routes.ts'
 import { registerStakes } from './results/stakes-routes.ts'
 import { updateOuting, versionOfOuting } from './update-outing.ts'
@@ -92,6 +95,15 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       if (id !== 0) backgroundJobs.wake()
     }
     return result
+  })
+
+  route(replaceCode, async ({ params: { id: outingId }, body, caller, request }) => {
+    const group = { outingId, tgroupId: body.tgroup_id, code: body.accesscode }
+    const replaced = await replaceGroupCode(db, { ...group, by: changerOf(caller), now: now(), randomBytes })
+    if (!replaced.ok) return replaced
+    logSecurity(request, { event: 'code_replaced', outing: outingId })
+    live.wake(outingId)
+    return accept({ accesscode: replaced.value })
   })
 
   registerOutingLists(routes, context)

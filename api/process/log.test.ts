@@ -45,7 +45,8 @@ test('each answer is one line of JSON with its route, and a failed login an even
 
 test('the log names the member or the group, and a call that was not for them', async () => {
   const club = await openTestClub()
-  const token = club.context.tokens.signOuting({ outingId: 4, tgroupId: 2, actor: 'Group 2', memberId: null })
+  const group = { outingId: 4, tgroupId: 2, actor: 'Group 2', memberId: null, codesBefore: 0 }
+  const token = club.context.tokens.signOuting(group)
   await club.app.inject({ url: '/api/course/all', headers: { authorization: `Bearer ${token}` } })
   const [refused] = club.log.map((line) => JSON.parse(line) as unknown)
   const call = { call: 'course/all', code: 'session.required', actor: 'outing 4 group 2' }

@@ -48,6 +48,7 @@ export type SecurityEvent =
   | 'sequence_fail'
   | 'score_posted'
   | 'outing_cancelled'
+  | 'code_replaced'
   | 'outing_reopened'
   | 'card_reopened'
   | 'outing_handed_over'

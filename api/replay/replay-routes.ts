@@ -1,4 +1,5 @@
 import { isDiskFull } from '#db/faults.ts'
+import { codesBefore } from '#db/outings/access-codes.ts'
 import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outings.ts'
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
@@ -85,7 +86,7 @@ export function registerReplay(
     const actor = actorOf(asked.caller, { tgroupId, initials })
     const memberId = whoIs(asked.caller)?.id ?? null
     const group = { outingId: outing.id, tgroupId }
-    const token = tokens.signOuting({ ...group, actor, memberId })
+    const token = tokens.signOuting({ ...group, actor, memberId, codesBefore: await codesBefore(db, group) })
     return accept({ token, principal: principalOfGroup(group), outingId: outing.id, tgroup_id: tgroupId })
   })
 
@@ -219,7 +220,8 @@ function createSeenNotes({ db, now, elapsed }: Pick<OutingContext, 'db' | 'now' 
 
 /** Identifies the rights of a listener. Thousands may listen under one code, all with the same rights. */
 function whoListens({ caller, request }: Asked): string {
-  return [whoIs(caller)?.id, caller.outing?.tgroupId, request.headers['x-access-code']].join('/')
+  const { tgroupId, codesBefore: codes } = caller.outing ?? {}
+  return [whoIs(caller)?.id, tgroupId, codes, request.headers['x-access-code']].join('/')
 }
 
 /** The verified sender of a batch. */
@@ -228,7 +230,12 @@ type Sender = Pick<Origin, 'group' | 'member' | 'actor' | 'senderId'>
 /** A batch as sent. The age of its operations is measured from `sentAt`. */
 type Batch = Pick<Origin, 'sentAt'> & { readonly principal: string; readonly mutations: readonly Mutation[] }
 
-type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
+type SenderRefusal =
+  | AdminRefusal
+  | 'outing.code-expired'
+  | 'outing.code-replaced'
+  | 'replay.foreign-principal'
+  | 'replay.not-started'
 
 /** Verifies that the caller may send operations of this principal, a group of an outing or a member. */
 async function proveSender(context: OutingContext, asked: Asked, batch: Batch): Promise<Result<Sender, SenderRefusal>> {
@@ -246,7 +253,8 @@ async function proveGroup(context: OutingContext, asked: Asked, batch: Batch): P
   const admission = await context.access.enter(asked, outingId)
   if (!admission.ok) {
     const { code, message } = admission.refusal
-    return code === 'outing.code-expired' ? refuse(code, message) : foreignPrincipal()
+    const isOver = code === 'outing.code-expired' || code === 'outing.code-replaced'
+    return isOver ? refuse(code, message) : foreignPrincipal()
   }
   if (!group || !mayScore(admission.value, group.tgroupId)) return foreignPrincipal()
   const { actor, senderId } = admission.value

@@ -47,6 +47,7 @@ import {
   outingResults,
   outingStakes,
   outingTees,
+  replacedCodes,
   teetimes,
 } from '../schema/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
@@ -308,6 +309,7 @@ export const personalData: readonly Held[] = [
       or(eq(outingHandovers.fromId, id), eq(outingHandovers.toId, id), eq(outingHandovers.handedBy, id)),
     ending: 'kept',
   },
+  keptOf(replacedCodes, replacedCodes.replacedBy),
   keptOf(fieldNotices, fieldNotices.sentBy),
   {
     table: outingCheckIns,

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { Transaction } from '../database.ts'
-import { outingGroups } from '../schema/outings.ts'
+import { and, count, eq, placeholder } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../queries.ts'
+import { outingGroups, replacedCodes } from '../schema/outings.ts'
+import { noteChange } from '../scores/changes.ts'
 
 export type RandomBytes = (count: number) => Uint8Array
 
@@ -36,13 +38,71 @@ export function drawAccessCode(randomBytes: RandomBytes): string {
 export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes): Promise<string> {
   for (;;) {
     const code = drawAccessCode(randomBytes)
-    const taken = await tx.sql
-      .select({ code: outingGroups.accessCode })
-      .from(outingGroups)
-      .where(eq(outingGroups.accessCode, code))
-    if (taken.length === 0) return code
+    if ((await groupOfCode(tx, code)) === undefined) return code
   }
 }
+
+/** A group, and whether it has had another code since. */
+export type GroupOfCode = { readonly outingId: number; readonly tgroupId: number; readonly isReplaced: boolean }
+
+/** Returns the group that has a code or had it before; the code must be normalized. */
+export async function groupOfCode(reader: Reader, code: string): Promise<GroupOfCode | undefined> {
+  const [present] = await selectGroupOfCode(reader).execute({ code })
+  if (present !== undefined) return { ...present, isReplaced: false }
+  const [former] = await selectGroupOfReplaced(reader).execute({ code })
+  return former && { ...former, isReplaced: true }
+}
+
+/** Returns how many codes a group had before its present one. */
+export async function codesBefore(
+  reader: Reader,
+  group: { readonly outingId: number; readonly tgroupId: number },
+): Promise<number> {
+  const [counted] = await selectCodesBefore(reader).execute(group)
+  return counted?.codes ?? 0
+}
+
+/** Gives a group a new code, and returns it. The one that it had, `accessCode`, is kept among the replaced ones. */
+export async function replaceCode(
+  tx: Transaction,
+  { randomBytes, ...replaced }: typeof replacedCodes.$inferInsert & { readonly randomBytes: RandomBytes },
+): Promise<string> {
+  const { outingId, tgroupId } = replaced
+  const accessCode = await unusedAccessCode(tx, randomBytes)
+  await tx.sql.insert(replacedCodes).values(replaced)
+  await tx.sql
+    .update(outingGroups)
+    .set({ accessCode })
+    .where(and(eq(outingGroups.outingId, outingId), eq(outingGroups.tgroupId, tgroupId)))
+  await noteChange(tx, 'outing', { outingId })
+  return accessCode
+}
+
+const selectGroupOfCode = prepared((sql) =>
+  sql
+    .select({ outingId: outingGroups.outingId, tgroupId: outingGroups.tgroupId })
+    .from(outingGroups)
+    .where(eq(outingGroups.accessCode, placeholder('code')))
+    .prepare(),
+)
+
+const selectGroupOfReplaced = prepared((sql) =>
+  sql
+    .select({ outingId: replacedCodes.outingId, tgroupId: replacedCodes.tgroupId })
+    .from(replacedCodes)
+    .where(eq(replacedCodes.accessCode, placeholder('code')))
+    .prepare(),
+)
+
+const selectCodesBefore = prepared((sql) =>
+  sql
+    .select({ codes: count() })
+    .from(replacedCodes)
+    .where(
+      and(eq(replacedCodes.outingId, placeholder('outingId')), eq(replacedCodes.tgroupId, placeholder('tgroupId'))),
+    )
+    .prepare(),
+)
 
 /** Normalizes a typed code; undefined when it is not a valid code. */
 export function readAccessCode(typed: string): string | undefined {

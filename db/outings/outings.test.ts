@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { teetimes } from '../schema/outings.ts'
 import { transaction } from '../transaction.ts'
+import { codesBefore, groupOfCode, replaceCode } from './access-codes.ts'
 import { currentPlacesOf, outingOrganizedBy, outingsInProgress } from './outings-lists.ts'
 import {
   type OutingClub,
@@ -16,7 +18,6 @@ import {
   golfersOfOuting,
   groupsOfOuting,
   codesHaveExpired,
-  groupOfCode,
   groupOfMember,
   readOuting,
 } from './outings.ts'
@@ -81,12 +82,29 @@ describe('an outing', () => {
 describe('the groups of an outing', () => {
   test('are found by code and by member', async () => {
     const [one, two] = await groupsOfOuting(club.db, outing.id)
-    expect(await groupOfCode(club.db, two?.accessCode ?? '')).toEqual({ outingId: outing.id, tgroupId: 2 })
+    expect(await groupOfCode(club.db, two?.accessCode ?? '')).toEqual({
+      outingId: outing.id,
+      tgroupId: 2,
+      isReplaced: false,
+    })
     expect(await groupOfCode(club.db, 'AAAAAAAA')).toBeUndefined()
     const place = (memberId: number) => groupOfMember(club.db, { outingId: outing.id, memberId })
     expect(await place(club.members.ben)).toBe(one?.tgroupId)
     expect(await place(club.members.carol)).toBe(2)
     expect(await place(club.members.grace)).toBeUndefined()
+  })
+
+  test('are also found by a code that they had before', async () => {
+    const [, two] = await groupsOfOuting(club.db, outing.id)
+    const group = { outingId: outing.id, tgroupId: 2 }
+    const accessCode = two?.accessCode ?? ''
+    const replaced = { ...group, accessCode, replacedBy: club.members.alice, replacedAt: club.now.toISOString() }
+    const code = await transaction(club.db, (tx) => replaceCode(tx, { ...replaced, randomBytes }))
+    expect(await groupOfCode(club.db, code)).toEqual({ ...group, isReplaced: false })
+    expect(await groupOfCode(club.db, accessCode)).toEqual({ ...group, isReplaced: true })
+    expect(await codesBefore(club.db, group)).toBe(1)
+    expect(await codesBefore(club.db, { ...group, tgroupId: 1 })).toBe(0)
+    expect((await groupsOfOuting(club.db, outing.id))[1]).toMatchObject({ tgroupId: 2, accessCode: code })
   })
 
   test('know when a phone that only listens was heard, to ten seconds', async () => {

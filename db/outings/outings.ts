@@ -107,14 +107,6 @@ const selectOuting = prepared((sql) =>
     .prepare(),
 )
 
-const selectGroupOfCode = prepared((sql) =>
-  sql
-    .select({ outingId: outingGroups.outingId, tgroupId: outingGroups.tgroupId })
-    .from(outingGroups)
-    .where(eq(outingGroups.accessCode, expression.placeholder('code')))
-    .prepare(),
-)
-
 const selectPlace = prepared((sql) =>
   sql
     .select({ tgroupId: outingGolfers.tgroupId })
@@ -165,15 +157,6 @@ export function validateInProgress({
 
 export function alreadyPosted() {
   return refuse('outing.posted', 'The final scores of this outing have been posted.')
-}
-
-/** Returns the group that has an access code; the code must be normalized. */
-export async function groupOfCode(
-  reader: Reader,
-  code: string,
-): Promise<{ outingId: number; tgroupId: number } | undefined> {
-  const [group] = await selectGroupOfCode(reader).execute({ code })
-  return group
 }
 
 /** Returns the group that a member plays in; undefined when the member is not in the outing. */

@@ -68,6 +68,15 @@ export const outingGroups = sqliteTable(
   (table) => [primaryKey({ columns: [table.outingId, table.tgroupId] })],
 )
 
+/** The codes that groups had before their present ones. */
+export const replacedCodes = sqliteTable('replaced_codes', {
+  accessCode: text('access_code').primaryKey(),
+  outingId: integer('outing_id').notNull(),
+  tgroupId: integer('tgroup_id').notNull(),
+  replacedBy: integer('replaced_by').notNull(),
+  replacedAt: text('replaced_at').notNull(),
+})
+
 export const outingGolfers = sqliteTable('outing_golfers', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),

@@ -205,6 +205,21 @@ export const updateGroupOuting = defineCall({
   answer: () => z.object({ id: z.int(), code: z.string() }),
 })
 
+export const replaceCode = defineCall({
+  method: 'POST',
+  path: 'teetime/replaceCode/:id',
+  who: 'member',
+  summary: 'Give a group of an outing in progress a new code: its organizer or an administrator',
+  params: () => z.object({ id: idInPath }),
+  body: () =>
+    z.strictObject({
+      tgroup_id: id,
+      /** The code to replace. If it was replaced before, nothing is changed, and the answer is the present code. */
+      accesscode: line(8),
+    }),
+  answer: () => z.object({ accesscode: z.string() }),
+})
+
 /** The games in display order. */
 export const contestAll = defineCall({
   method: 'GET',

@@ -302,6 +302,11 @@ export const samples: Samples = {
     path: `teetime/updateGroupOuting/${outingId}`,
     payload: wizard,
   }),
+  // A code of no group: other requests send those of the groups.
+  'POST teetime/replaceCode/:id': ({ outingId }) => ({
+    path: `teetime/replaceCode/${outingId}`,
+    payload: { tgroup_id: 2, accesscode: 'AAAAAAAA' },
+  }),
   'GET teetime/groupOutingByCode/:code/:group': ({ code }) => ({ path: `teetime/groupOutingByCode/${code}/2` }),
   'GET teetime/scoreboard/:code/:group': ({ code }) => ({ path: `teetime/scoreboard/${code}/0` }),
   'GET teetime/hole/:outingId/:group/:hole': ({ outingId }) => ({ path: `teetime/hole/${outingId}/2/1` }),

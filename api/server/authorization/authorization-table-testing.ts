@@ -308,6 +308,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET outings': members,
   'GET teetime/initGroupOuting': members,
   'POST teetime/updateGroupOuting/:id': organizerOrAdmin,
+  'POST teetime/replaceCode/:id': organizerOrAdmin,
   'GET teetime/groupOutingByCode/:code/:group': everybody,
   'GET teetime/scoreboard/:code/:group': everybody,
   'GET teetime/hole/:outingId/:group/:hole': watchers,

@@ -25,6 +25,8 @@ export type OutingCaller = {
   readonly actor: string
   /** The member who opened the code; null for someone without a sign-in, and in capabilities of earlier releases. */
   readonly memberId: number | null
+  /** The number of codes that the group had before the one that was opened; 0 in capabilities of earlier releases. */
+  readonly codesBefore: number
 }
 
 export const anonymous: Caller = { member: null, outing: null }

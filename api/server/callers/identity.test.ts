@@ -145,7 +145,8 @@ test('an administrator who logged in while the clock was ahead logs in again', a
 
 const member = (more: object = {}) =>
   ({ ...anonymous, member: { id: 1, sid: 's', scope: 'full', isadmin: false, name: 'Ben', ...more } }) as Caller
-const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1', memberId: null } }
+const group = { outingId: 1, tgroupId: 1, actor: 'Group 1', memberId: null, codesBefore: 0 }
+const outing: Caller = { member: null, outing: group }
 const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
 
 /** The answer to each caller at calls for anyone, an outing, a sign-in, members and administrators. */

@@ -6,7 +6,7 @@ import { registerTokens } from './tokens.ts'
 const now = () => new Date('2026-06-14T09:00:00.000Z')
 const expiresAt = new Date('2026-07-14T09:00:00.000Z')
 const member = { memberId: 7, sid: 'abc', scope: 'full', expiresAt } as const
-const outing = { outingId: 9, tgroupId: 2, actor: 'Group 2 · BM', memberId: null }
+const outing = { outingId: 9, tgroupId: 2, actor: 'Group 2 · BM', memberId: null, codesBefore: 1 }
 
 const open = (tokenKeys: { current: Buffer; others: readonly Buffer[] }) =>
   registerTokens(Fastify(), { secrets: { club: 'club', tokenKeys }, now })

@@ -32,7 +32,10 @@ export type Tokens = {
   readonly signPasswordProof: (proof: PasswordProof) => string
   /** Returns the proof; undefined when this club did not sign it. Callers check `expiresAt`. */
   readonly verifyPasswordProof: (proof: string) => PasswordProof | undefined
-  /** Signs a capability for an outing. It does not expire: the outing in the database decides how long it is valid. */
+  /**
+   * Signs a capability for an outing. It does not expire: the outing and the group's code in the database decide how
+   * long it is valid.
+   */
   readonly signOuting: (outing: OutingCaller) => string
   readonly verifyOuting: (token: string) => OutingCaller | undefined
 }
@@ -91,11 +94,12 @@ export async function registerTokens(
         exp: seconds(expiresAt),
       }),
     verifyPasswordProof: (proof) => passwordProof(claimsOf(proof)),
-    signOuting: ({ outingId, tgroupId, actor, memberId }) =>
+    signOuting: ({ outingId, tgroupId, actor, memberId, codesBefore }) =>
       app.jwt.sign({
         typ: 'outing',
         outing: outingId,
         group: tgroupId,
+        codes: codesBefore,
         actor,
         ...(memberId !== null && { member: memberId }),
         iat: seconds(now()),
@@ -122,9 +126,11 @@ function passwordProof(claims: Claims | undefined): PasswordProof | undefined {
 
 function outingToken(claims: Claims | undefined): OutingCaller | undefined {
   if (claims?.['typ'] !== 'outing') return undefined
-  const { outing, group, actor, member } = claims
+  const { outing, group, codes: codesBefore = 0, actor, member } = claims
   if (typeof outing !== 'number' || typeof group !== 'number' || typeof actor !== 'string') return undefined
-  return { outingId: outing, tgroupId: group, actor, memberId: typeof member === 'number' ? member : null }
+  if (typeof codesBefore !== 'number') return undefined
+  const memberId = typeof member === 'number' ? member : null
+  return { outingId: outing, tgroupId: group, actor, memberId, codesBefore }
 }
 
 function isScope(scope: unknown): scope is SignInScope {

@@ -115,6 +115,32 @@ describe('the right to score', () => {
     expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual(['5 applied'])
   })
 
+  it('ends when the organizer replaces the code; what waits is sent under the new one, and a stranger’s is not', async () => {
+    const stranger = openPhone(club, { name: 'stranger', seed: 2, fetch: openAir(club).fetch })
+    await stranger.open(club.codes[0])
+    await record(1, 5)
+    await phone.exchange()
+    await record(2, 4)
+    const body = { tgroup_id: 1, accesscode: club.codes[0] }
+    const path = `teetime/replaceCode/${club.outingId}`
+    const replaced = await club.call({ path, body, token: club.tokens.alice })
+    await stranger.record({ golferId: club.golfers.alice, hole: 2, strokes: 9 })
+    for (const each of [stranger, phone]) await each.exchange()
+    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, codeReplaced: true, rejected: 0 })
+    expect(await openAgain()).toMatchObject({ ok: false, refusal: { code: 'outing.code-replaced' } })
+    expect((await readOuting(database(), club.outingId))?.card.scores(club.golfers.alice, 2)).toBe(4)
+
+    await phone.open(String(replaced.body['accesscode']))
+    for (const each of [stranger, phone]) await each.exchange()
+    expect(await status()).toMatchObject({ waiting: 0, suspended: 0, codeReplaced: false })
+    expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      '5 applied',
+      '4 applied',
+    ])
+    expect(await stranger.waiting()).toBe(1)
+    await stranger.discard()
+  })
+
   it('is that of one group', async () => {
     await phone.record({ golferId: club.golfers.carol, hole: 1, strokes: 4 })
     await record(2, 5)

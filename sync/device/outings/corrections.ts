@@ -3,6 +3,7 @@ import { scorecardById } from '../../calls/outings-board.ts'
 import { isServerFailure } from '../connection/exchange.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
+import { isCodeOver } from './open-outing.ts'
 
 /** How a posted round differs from its card. */
 export type Correction = NonNullable<AnswerOf<typeof scorecardById>['correction']>
@@ -33,8 +34,7 @@ async function correctionOf(
     const params = { id: golferId }
     const byCode = await callServer(device, scorecardById, { params, outing: outingId })
     // A round may be corrected after the code of its outing has expired. Members still see the correction.
-    const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
-    const answer = isExpired ? await callServer(device, scorecardById, { params }) : byCode
+    const answer = isCodeOver(byCode) ? await callServer(device, scorecardById, { params }) : byCode
     return answer.ok ? answer.value.correction : null
   } catch (error) {
     if (isServerFailure(error)) return null

@@ -17,6 +17,7 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { isCodeOver } from './open-outing.ts'
 
 /** An entry of a cell: who made it, when, and its outcome. */
 export type Entered = {
@@ -101,15 +102,14 @@ type Answer<Entry> = ServerResult<{ readonly entries: readonly Entry[] }>
 /** `entries` is null where the server refuses them, with its reason, or does not answer. */
 type OnServer<Entry> = { readonly entries: readonly Entry[] | null; readonly refusal: string | null }
 
-/** Fetches the server's entries with this phone's code; as the signed-in member once the code has expired. */
+/** Fetches the server's entries with this phone's code; as the signed-in member once the code is over. */
 async function entriesOnServer<Entry>(
   outingId: number,
   ask: (rights: { readonly outing?: number }) => Promise<Answer<Entry>>,
 ): Promise<OnServer<Entry>> {
   try {
     const byCode = await ask({ outing: outingId })
-    const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
-    const asMember = isExpired ? await ask({}) : byCode
+    const asMember = isCodeOver(byCode) ? await ask({}) : byCode
     const answer = asMember.ok ? asMember : byCode
     if (answer.ok) return { entries: answer.value.entries, refusal: null }
     return { entries: null, refusal: answer.refusal.message }

@@ -82,8 +82,7 @@ export async function restartOuting(device: Device, outingId: number): Promise<O
 }
 
 /**
- * Fetches an outing by this phone's code; without one, or when it has expired a week after the end of the outing, by id
- * with the sign-in.
+ * Fetches an outing by this phone's code; without one, or when the code is over, by id with the sign-in.
  */
 async function fetchOuting(
   device: Device,
@@ -95,15 +94,22 @@ async function fetchOuting(
   const askedBy = signedInUser(device)?.id
   const askedAt = snapshotCursor(row)
   const byCode = await fetchSnapshot(device, { outingId, code: capability?.code || String(outingId) })
-  const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
-  const snapshot = isExpired ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
-  if (!snapshot.ok) return isExpired ? byCode : snapshot
+  const snapshot = isCodeOver(byCode) ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
+  if (!snapshot.ok) return byCode.ok ? snapshot : byCode
   // When a sign-in ends, what only the member may see is deleted, so an answer that arrives later is not stored.
   if (!capability && signedInUser(device)?.id !== askedBy) {
     throw serverFailure('failed', { message: 'The sign-in has ended' })
   }
   await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion, askedAt })
   return { ok: true, value: { outingId } }
+}
+
+/**
+ * Whether the server no longer takes this phone's code: it has expired a week after the end of the outing, or the
+ * organizer has replaced it. What a code opened is then still open to members.
+ */
+export function isCodeOver(answer: ServerResult<unknown>): boolean {
+  return !answer.ok && ['outing.code-expired', 'outing.code-replaced'].includes(answer.refusal.code)
 }
 
 async function fetchSnapshot(device: Device, { outingId, code }: { outingId: number; code: string }) {
