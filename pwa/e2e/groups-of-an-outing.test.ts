@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as people } from '../people/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
@@ -9,7 +10,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { scoreHoleFast } from './harness/scoring.ts'
+import { pill, scoreHoleFast, showHole } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -122,5 +123,43 @@ test(
     // Seven holes have no total.
     const totals = await page.getByRole('row', { name: 'Late' }).getByRole('cell').allTextContents()
     expect(totals).toEqual(totals.map(() => ''))
+  }),
+)
+
+test(
+  'a code that strangers have is replaced: a group scores on, and its scores are sent once it has the new one',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 8 })
+    const [, second] = outing.groups
+    if (second === undefined) throw new Error('The outing has one group')
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${second.code}`)
+    await scoreHoleFast(golfer.page, { hole: 1, strokes: [4, 4, 4, 4] })
+
+    const office = await takePhone()
+    const { page } = office
+    await signIn(office)
+    await office.open('/tournament')
+    const name = tournament.group(2)
+    const group = page.locator('details').filter({ hasText: name })
+    await group.locator('summary').click()
+    await group.getByRole('button', { name: tournament.ofGroup(tournament.newCode.title, name) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: tournament.newCode.action }).click()
+    await page.getByText(tournament.newCode.done(name)).waitFor()
+    const link = await group
+      .getByRole('link', { name: tournament.ofGroup(tournament.score, name) })
+      .getAttribute('href')
+    expect(link).not.toBe(`/leaderboard/${second.code}`)
+
+    await scoreHoleFast(golfer.page, { hole: 2, strokes: [5, 5, 5, 5] })
+    const reason = later.suspendedMeans({ suspended: 4, codeExpired: false, codeReplaced: true })
+    await golfer.page.getByText(reason).waitFor()
+    await golfer.open(link ?? '')
+    await pill(golfer.page).waitFor({ state: 'detached' })
+    await showHole(golfer.page, 3)
+    const { token } = await signInByCall(club.url, organizer)
+    const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    const scored = golfers.filter(({ tgroup_id }) => tgroup_id === 2).map(({ score }) => score)
+    expect(scored).toEqual([9, 9, 9, 9])
   }),
 )

@@ -304,15 +304,22 @@ export function seeWhyAbove(count: number): string {
 export const enterCode = 'Enter the code'
 
 /** States what scores wait for that the server does not accept at present. */
-export function suspendedMeans({ suspended, codeExpired }: Pick<SyncStatus, 'suspended' | 'codeExpired'>): string {
-  return `${notSent(suspended)}. ${suspendedUntil({ codeExpired })}`
+export function suspendedMeans({ suspended, ...reason }: Pick<SyncStatus, 'suspended'> & Suspended): string {
+  return `${notSent(suspended)}. ${suspendedUntil(reason)}`
 }
 
+type Suspended = Pick<SyncStatus, 'codeExpired' | 'codeReplaced'>
+
 /** What entries wait for in a suspended queue. */
-export function suspendedUntil({ codeExpired }: Pick<SyncStatus, 'codeExpired'>): string {
-  return codeExpired
-    ? 'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
-        'the outing and re-enter the code.'
+export function suspendedUntil({ codeExpired, codeReplaced }: Suspended): string {
+  if (codeExpired) {
+    return (
+      'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
+      'the outing and re-enter the code.'
+    )
+  }
+  return codeReplaced
+    ? 'The organizer has replaced the code. Enter the new one to send.'
     : 'Re-enter the outing code to send.'
 }
 

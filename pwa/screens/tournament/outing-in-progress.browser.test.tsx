@@ -30,7 +30,7 @@ function showGroups(ownGroup: number | undefined, inOuting = golfers, tee = 'Whi
   show(
     <PlaceContext value={here}>
       <NoticesProvider>
-        <Groups golfers={inOuting} ownGroup={ownGroup} tees={new Map([[1, tee]])} />
+        <Groups outingId={9} golfers={inOuting} ownGroup={ownGroup} tees={new Map([[1, tee]])} />
       </NoticesProvider>
     </PlaceContext>,
   )

@@ -4,18 +4,22 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import QrIcon from 'lucide-react/icons/qr-code'
+import RefreshIcon from 'lucide-react/icons/refresh-cw'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap } from '#golf/units.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
-import type { OutingGolfer } from '#sync/calls/outings.ts'
+import { replaceCode, type OutingGolfer } from '#sync/calls/outings.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { groupedCode } from '../../outings/code-text.ts'
+import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
@@ -60,7 +64,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         {ground !== undefined && `${ground.course.name}\u00a0· `}
         <Day date={teetime.date} />
       </p>
-      <Groups golfers={golfers} ownGroup={ownGroup} tees={tees} />
+      <Groups outingId={teetime.id} golfers={golfers} ownGroup={ownGroup} tees={tees} />
       <HandicapNote holes={ground?.holes.length} />
       <Actions>
         <ButtonLink to="?show=post" tone={ownGroup === undefined ? 'primary' : 'soft'}>
@@ -88,6 +92,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
 type Tees = ReadonlyMap<number, string>
 
 type GroupsProps = {
+  outingId: number
   golfers: readonly OutingGolfer[]
   /** The group that the member plays in. */
   ownGroup: number | undefined
@@ -98,7 +103,7 @@ type GroupsProps = {
  * The groups of an outing. The member's own group comes first and open, the others are folded. A person who plays in
  * none sees all of them open.
  */
-export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
+export function Groups({ outingId, golfers, ownGroup, tees }: GroupsProps) {
   const rank = (group: number) => (group === ownGroup ? 0 : group)
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => rank(a) - rank(b))
   const holes = startNames(
@@ -110,6 +115,7 @@ export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
       {groups.map((group) => (
         <GroupCard
           key={group}
+          outingId={outingId}
           group={group}
           isOwn={group === ownGroup}
           isFolded={ownGroup !== undefined && group !== ownGroup}
@@ -123,6 +129,7 @@ export function Groups({ golfers, ownGroup, tees }: GroupsProps) {
 }
 
 type GroupProps = {
+  outingId: number
   group: number
   isOwn: boolean
   isFolded: boolean
@@ -170,9 +177,10 @@ function GroupCard({ group, isOwn, isFolded, golfers, ...rest }: GroupProps) {
 type InGroupProps = Omit<GroupProps, 'isFolded'> & { code: string }
 
 /** The golfers of a group, with buttons to score it and to share its code. */
-function InGroup({ group, code, isOwn, golfers, tees, hole }: InGroupProps) {
+function InGroup({ outingId, group, code, isOwn, golfers, tees, hole }: InGroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   const link = `${location.origin}/leaderboard/${code}`
   const name = texts.group(group)
   const labelOf = (way: string) => ({ 'aria-label': texts.ofGroup(way, name) })
@@ -215,12 +223,43 @@ function InGroup({ group, code, isOwn, golfers, tees, hole }: InGroupProps) {
           <QrIcon aria-hidden="true" size="1.25rem" />
           {texts.qrCode}
         </Button>
+        <Button onClick={() => setReplacing(true)} {...labelOf(texts.newCode.title)}>
+          <RefreshIcon aria-hidden="true" size="1.25rem" />
+          {texts.newCode.title}
+        </Button>
       </div>
       <Dialog open={isShowingQr} title={name} onClose={() => setShowingQr(false)}>
         <QrCode text={link} label={texts.qrCodeOf(link)} />
         <p className={styles['spelled']}>{groupedCode(code)}</p>
       </Dialog>
+      {isReplacing && (
+        <NewCodeDialog outingId={outingId} group={group} code={code} onClose={() => setReplacing(false)} />
+      )}
     </>
+  )
+}
+
+type NewCodeProps = { outingId: number; group: number; code: string; onClose: () => void }
+
+/** Replaces the code of a group, for when people outside the group have it. */
+function NewCodeDialog({ outingId, group, code, onClose }: NewCodeProps) {
+  const words = texts.newCode
+  const change = useDialogChange(onClose)
+  const request = { params: { id: outingId }, body: { tgroup_id: group, accesscode: code } }
+  const done = ({ accesscode }: AnswerOf<typeof replaceCode>) => {
+    return { title: words.done(texts.group(group)), detail: groupedCode(accesscode) }
+  }
+  return (
+    <ActionDialog
+      title={words.of(texts.group(group))}
+      action={words.action}
+      failed={words.failed}
+      onAct={() => change(replaceCode, { request, done })}
+      onClose={onClose}
+    >
+      <p>{words.stops(groupedCode(code))}</p>
+      <p>{words.keeps}</p>
+    </ActionDialog>
   )
 }
 

@@ -234,6 +234,16 @@ export const texts = {
   ofGroup: (way: string, group: string) => `${way}: ${group}`,
   scoreGroup: (name: string, code: string) => `Score ${name}: ${code}`,
   qrCodeOf: (link: string) => `QR code of ${link}`,
+  newCode: {
+    title: 'New code',
+    of: (group: string) => `New code for ${group}?`,
+    stops: (code: string) =>
+      `For a code that people outside the group have. ${code} stops working, also in links, QR codes and on printed cards.`,
+    keeps: 'Phones that score this group keep their scores. They send them once the new code is entered.',
+    action: 'Replace code',
+    failed: 'The code wasn’t replaced',
+    done: (group: string) => `${group} has a new code`,
+  },
 
   // Posting.
 

@@ -176,15 +176,15 @@ function LinesTable({ lines }: Pick<BesideGame, 'lines'>) {
 /** What a game that was added here waits for, as the answer whether it is safe to leave says it of the scores. */
 function GameWaits({ outing }: Pick<Props, 'outing'>) {
   const device = useDevice()
-  const { suspended, codeExpired, upgradeNeeded } = useSyncStatus()
+  const status = useSyncStatus()
   const waitsForLogin = useWaitsForLogin(outing)
   const here = whereKept(device)
   function words(): string {
     const kept = later.gameIsKept(here)
     if (waitsForLogin) return `${kept} ${later.started.logInAgain}`
     // What the start of an outing waits for stands above.
-    if (suspended > 0) return outing.isOnPhoneOnly ? kept : `${kept} ${later.suspendedUntil({ codeExpired })}`
-    if (upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`
+    if (status.suspended > 0) return outing.isOnPhoneOnly ? kept : `${kept} ${later.suspendedUntil(status)}`
+    if (status.upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`
     return later.gameWaits(here)
   }
   return <p className={styles['quiet']}>{words()}</p>
