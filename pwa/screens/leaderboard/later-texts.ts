@@ -323,6 +323,13 @@ export function suspendedUntil({ codeExpired, codeReplaced }: Suspended): string
     : 'Re-enter the outing code to send.'
 }
 
+/** For a page whose database the browser has deleted. */
+export const deleted = {
+  title: 'Your browser deleted Nomad’s data',
+  means: (count: number) =>
+    `${count === 1 ? 'One entry wasn’t sent and is' : `${count} entries weren’t sent and are`} kept. Enter the outing code again to send.`,
+}
+
 export function changeSet(holes: string): string {
   return `${capital(holes)}: set, not recorded. Open it and tap Change Score.`
 }

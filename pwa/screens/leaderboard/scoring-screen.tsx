@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
+import type { Device } from '#sync/device/device.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -28,6 +29,7 @@ import styles from './outing-view.module.css'
 /** Milliseconds in which the hole is rendered. Code and data that are needed later load after that. */
 const afterTheHole = 1_000
 const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
+const loadRescue = keepTrying(() => import('./safe/rescue-unsent.ts'))
 
 /** The screen of an outing: /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
 export function ScoringScreen() {
@@ -107,6 +109,7 @@ async function loadSheets(): Promise<void> {
     await nextTask()
     void preload()
   }
+  void loadRescue().catch(() => undefined)
 }
 
 type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: number }
@@ -179,26 +182,42 @@ function useFollowing(outingId: number): void {
   }, [device, outingId])
 }
 
+type Tell = (title: string, detail: string) => void
+
 type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedOuting['showRecorded'] }
 
 /**
  * Returns the outing as it is on this phone; undefined until it is read. `forgotten` when another tab leaves the
- * outing, or deletes it to free space on a full disk.
+ * outing, or deletes it to free space on a full disk, and when the browser deletes what this site has stored.
  */
 function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
-  const { database } = useDevice()
+  const device = useDevice()
+  const { database } = device
+  const { fail: tell } = useNotices()
   return useWatched<Watched | 'forgotten' | undefined>(
     useCallback(
       ({ show, fail }) => {
+        let last: OutingOnPhone | undefined
         const { showRecorded, stop } = watchOuting(database, outingId, {
-          show: (outing) => show(outing === undefined ? 'forgotten' : { outing, showRecorded }),
+          show: (outing) => {
+            if (outing === undefined && last !== undefined) void rescue(device, last, tell)
+            last = outing
+            show(outing === undefined ? 'forgotten' : { outing, showRecorded })
+          },
           fail,
         })
         return stop
       },
-      [database, outingId],
+      [device, database, outingId, tell],
     ),
   )
+}
+
+/** Keeps what an outing that the browser deleted had not sent, and tells the person. */
+async function rescue(device: Device, outing: OutingOnPhone, tell: Tell): Promise<void> {
+  const { rescueUnsent } = await loadRescue()
+  const message = await rescueUnsent(device, outing)
+  if (message !== null) tell(message.title, message.detail)
 }
 
 /** Returns the unrecorded scores at the time when the outing was opened; null until they are read. */

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { importJournal } from '../outbox/import-journal.ts'
+import { readJournal } from '../outbox/journal.ts'
+import { recordDeparture } from '../outbox/outbox.ts'
+import { keepUnsentOf } from '../outings/deleted-storage.ts'
+import { readOuting, type OutingOnPhone } from '../outings/outings.ts'
+import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardOnServer, historyOnServer } from './scenario-testing.ts'
+
+const noSignal = { ...fairWeather, lost: 1 }
+
+let club: TestOuting
+let phone: Phone
+let air: Air
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  air = openAir(club)
+  phone = openPhone(club, { name: 'deleted-storage', seed: 1, fetch: air.fetch })
+  await phone.open(club.codes[0])
+})
+afterEach(async () => {
+  await phone.discard()
+  await club.close()
+})
+
+const record = (hole: number, strokes: number) => phone.record({ golferId: club.golfers.alice, hole, strokes })
+const shown = async (): Promise<OutingOnPhone> =>
+  (await readOuting(phone.device().database, club.outingId)) ?? expect.fail('the outing is not on the phone')
+
+/** Enters the code again, and sends. */
+async function openAgain() {
+  await phone.open(club.codes[0])
+  await importJournal(phone.device())
+  await phone.exchange()
+}
+
+/** Deletes what the browser stores, as it does for space. The page stays open. */
+async function deleteDatabase() {
+  const { database } = phone.device()
+  await database.delete({ disableAutoOpen: false })
+  await database.open()
+}
+
+it('what a page had not sent is sent once the code is entered again', async () => {
+  await record(1, 4)
+  await phone.exchange()
+  air.change(noSignal)
+  await record(1, 6)
+  await record(2, 5)
+  await recordDeparture(phone.device(), { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 3 })
+  const last = await shown()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(3)
+
+  air.change(fairWeather)
+  await openAgain()
+  expect((await historyOnServer(club)).map(({ hole, strokes, outcome }) => `${hole}: ${strokes} ${outcome}`)).toEqual([
+    '1: 4 applied',
+    '1: 6 applied',
+    '2: 5 applied',
+  ])
+  expect((await shown()).departures).toMatchObject([{ golferId: club.golfers.ben, fromHole: 3, pending: false }])
+  expect(readJournal(phone.device().ports.storage)).toEqual([])
+})
+
+it('what the server had already, although the phone did not know it, is no conflict', async () => {
+  await record(1, 4)
+  const last = await shown()
+  await phone.exchange()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  await openAgain()
+  expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 4, contested: false } }])
+})
+
+it('an outing that another tab left is not written to the journal, because its queue is still there', async () => {
+  air.change(noSignal)
+  await record(1, 4)
+  const last = await shown()
+  await phone.device().database.outings.delete(club.outingId)
+  expect(await keepUnsentOf(phone.device(), last)).toBe(0)
+  expect(readJournal(phone.device().ports.storage)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import {
+  choiceKind,
+  departureKind,
+  recordKind,
+  scoreKind,
+  signatureKind,
+  type CellKind,
+  type OfOuting,
+} from '../cells/cell-kinds.ts'
+import type { ShownCell } from '../cells/cells.ts'
+import type { Device } from '../device.ts'
+import { addToJournal, type Unsaved } from '../outbox/journal.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import type { OutingOnPhone } from './outings.ts'
+
+/**
+ * Keeps in the journal what a page shows of an outing and had not sent, after the browser has deleted the phone's
+ * database under that page: for space, or because a person cleared it. Once the outing is open again, the entries are
+ * imported and sent. Resolves with their number; 0 where another tab left the outing, because its queue is still
+ * stored and goes on.
+ */
+export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promise<number> {
+  const { cells, choices, departures, signatures, records, principal } = outing
+  if (principal === null || !device.lasts) return 0
+  const unsent = [
+    ...unsentCells(device, scoreKind, cells),
+    ...unsentCells(device, choiceKind, choices),
+    ...unsentCells(device, departureKind, departures),
+    ...unsentCells(device, signatureKind, signatures),
+    ...unsentCells(device, recordKind, records),
+  ]
+  if (unsent.length === 0) return 0
+  const { database } = device
+  if (await withDatabase(database, () => database.queues.get(principal))) return 0
+  addToJournal(device, unsent)
+  return unsent.length
+}
+
+/**
+ * Returns the unsent cells as entries. Their keys are new, because the queue had the old ones. An entry that the server
+ * has already is the value that it finds, and changes nothing.
+ */
+function unsentCells<Place extends OfOuting, Value>(
+  { ports }: Device,
+  kind: CellKind<Place, Value>,
+  cells: readonly ShownCell<Place, Value>[],
+): readonly Unsaved[] {
+  return cells
+    .filter(({ pending }) => pending)
+    .map((cell) => {
+      const written = { place: kind.placeOf(cell), value: kind.valueOf(cell), baseVer: cell.ver }
+      const { name, args } = kind.asOperation(written)
+      return { mid: ports.newId(), at: Date.parse(cell.at), name, args }
+    })
+}
