@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sessions } from '#db/schema/members.ts'
+import { members, sessions } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
+import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting
@@ -152,6 +153,108 @@ describe('the organizer’s wizard', () => {
     const after = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
     expect(after.body).toMatchObject({ teetime: { spin: 1, contest_id: 21, tournament: 1, gimmes: 1, signcards: 1 } })
     expect(after.body).toMatchObject({ golfers: [{ playinghandicap: 5 }, { playinghandicap: 0 }, {}, {}] })
+  })
+
+  describe('after the index of every member has changed to 8.1, which is Ben’s already', () => {
+    type Sent = { readonly id: number; readonly firstname: string; readonly handicapindex: number; newindex?: number }
+    const indexOf = ({ firstname, handicapindex, newindex }: Sent) => [firstname, handicapindex, newindex]
+    const changeTo = async (index: HandicapIndex | null) =>
+      await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ handicapIndexTenths: index })))
+    const init = async (query = '', token = club.tokens.alice) => {
+      const { body } = await club.call({ path: `teetime/initGroupOuting${query}`, token })
+      return body as { teetime: { version: string }; golfers: Sent[] }
+    }
+    const indexes = async (query?: string) => (await init(query)).golfers.map(indexOf)
+    /** Saves the outing as the answer has it, with the new indexes. */
+    const save = async ({ teetime: { version }, golfers }: Awaited<ReturnType<typeof init>>) => {
+      const { golfers: places, ...body } = await outingBody(club)
+      const entries = places.map((place, at) => {
+        const { id = 0, handicapindex = 0, newindex = handicapindex } = golfers[at] ?? {}
+        return { ...place, id, handicapindex: newindex }
+      })
+      const path = `teetime/updateGroupOuting/${club.outingId}`
+      return await club.call({ path, body: { ...body, golfers: entries, version }, token: club.tokens.alice })
+    }
+    const saved = () => ({ id: club.outingId, code: club.codes[0] })
+
+    beforeEach(async () => changeTo(handicapIndex(8.1)))
+
+    test('reads for each member the index that a save takes, and it takes that one', async () => {
+      const shown = [
+        ['Alice', 12.4, 8.1],
+        ['Ben', 8.1, undefined],
+        ['Carol', -1.2, 8.1],
+        ['Zed', 36, undefined],
+      ]
+      expect(await indexes()).toEqual(shown)
+      expect(await indexes(`?id=${club.outingId}`)).toEqual(shown)
+      const before = await init()
+      expect((await save(before)).body).toEqual(saved())
+      expect(await indexes()).toEqual(shown.map(([name, was, now]) => [name, now ?? was, undefined]))
+      // Indexes do not make a version, so that another save does not need them to be seen.
+      expect((await init()).teetime.version).toBe(before.teetime.version)
+    })
+
+    test('keeps the index that was entered for a member who has none any more', async () => {
+      await changeTo(null)
+      expect(await indexes()).toEqual([
+        ['Alice', 12.4, undefined],
+        ['Ben', 8.1, undefined],
+        ['Carol', -1.2, undefined],
+        ['Zed', 36, undefined],
+      ])
+    })
+
+    test('reads none after the first score, and a save that is under way then answers the ones that stay', async () => {
+      const before = await init()
+      await club.push([club.score(1)])
+      expect((await indexes()).map(([, , newindex]) => newindex)).toEqual([undefined, undefined, undefined, undefined])
+      const { alice, carol } = club.ids.members
+      expect((await save(before)).body).toEqual({
+        ...saved(),
+        otherindexes: [
+          { user_id: alice, handicapindex: 12.4 },
+          { user_id: carol, handicapindex: -1.2 },
+        ],
+      })
+      expect((await indexes()).map(([, index]) => index)).toEqual([12.4, 8.1, -1.2, 36])
+    })
+
+    test('is answered an index that has changed once more before the save', async () => {
+      const before = await init()
+      await changeTo(handicapIndex(7.7))
+      const { alice, ben, carol } = club.ids.members
+      const others = [alice, ben, carol].map((user_id) => ({ user_id, handicapindex: 7.7 }))
+      expect((await save(before)).body).toEqual({ ...saved(), otherindexes: others })
+    })
+
+    test('reads it for each of the partners who share a ball', async () => {
+      const { teetime, golfers, ...body } = await outingBody(club)
+      const scramble = {
+        teetime: { ...teetime, format: 'scramble' },
+        golfers: golfers.map((golfer) => ({ ...golfer, tgroup_id: 1, side: 1 })),
+      }
+      const path = 'teetime/updateGroupOuting/0'
+      const started = await club.call({ path, body: { ...body, ...scramble }, token: club.tokens.ben })
+      expect(started.status).toBe(200)
+      await changeTo(handicapIndex(9.9))
+      expect((await init('', club.tokens.ben)).golfers.map(indexOf)).toEqual([
+        ['Alice', 8.1, 9.9],
+        ['Ben', 8.1, 9.9],
+        ['Carol', 8.1, 9.9],
+        ['Zed', 36, undefined],
+      ])
+    })
+
+    test('reads none for a start, which takes the present ones, and gets the answer of before', async () => {
+      const path = 'teetime/updateGroupOuting/0'
+      const { body } = await club.call({ path, body: await outingBody(club), token: club.tokens.ben })
+      expect(Object.keys(body)).toEqual(['id', 'code'])
+      const { golfers } = await init('', club.tokens.ben)
+      expect(golfers.map(indexOf)).toEqual(
+        ['Alice', 'Ben', 'Carol', 'Zed'].map((name) => [name, name === 'Zed' ? 36 : 8.1, undefined]),
+      )
+    })
   })
 
   test('learns why an outing cannot be started', async () => {

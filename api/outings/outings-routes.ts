@@ -1,9 +1,10 @@
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { type GolferInOuting, readOuting } from '#db/outings/outings.ts'
+import { newIndexes } from '#db/outings/save-outing.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { accept } from '#golf/result.ts'
-import { decimal, handicapIndex } from '#golf/units.ts'
+import { decimal, handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
 import {
   type GolferEntry as EnteredGolfer,
@@ -50,6 +51,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
     const ballOf = new Map(
       snapshot.golfers.flatMap((ball) => [ball, ...ball.partners].map(({ id: golferId }) => [golferId, ball])),
     )
+    const indexes = await newIndexes(db, { outingId: outing.id, golfers: snapshot.people })
     const codes = new Map(snapshot.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({
       teetime: {
@@ -59,7 +61,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
         version: versionOfOuting(outing, snapshot.people),
       },
       golfers: snapshot.people.map((golfer) => ({
-        ...golferToSend(golfer),
+        ...golferToSend(golfer, indexes.get(golfer.id)),
         accesscode: codes.get(golfer.tgroupId) ?? '',
         score: grossSoFar(snapshot, ballOf.get(golfer.id) ?? golfer),
       })),
@@ -131,7 +133,10 @@ function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: Ente
   }
 }
 
-function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' | 'score'> {
+function golferToSend(
+  golfer: GolferInOuting,
+  newIndex: HandicapIndex | undefined,
+): Omit<OutingGolfer, 'accesscode' | 'score'> {
   const { id, memberId, firstname, lastname, email } = golfer
   return {
     id,
@@ -140,6 +145,7 @@ function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' |
     lastname,
     email,
     handicapindex: decimal(golfer.index),
+    ...(newIndex !== undefined && { newindex: decimal(newIndex) }),
     coursehandicap: golfer.courseHandicap,
     playinghandicap: golfer.playingHandicap,
     teebox_id: golfer.teeboxId,

@@ -23,6 +23,8 @@ import { validateField, type FieldRefusal, type GolferEntry, type PlacedGolfer }
 import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { updateGroupOuting } from '#sync/calls/outings.ts'
 import { validateRoom } from '#sync/calls/who-adds-games.ts'
 import type { AlertContext } from '../delivery/alert.ts'
 import type { Changer } from '../server/callers/caller.ts'
@@ -59,6 +61,9 @@ export type OutingUpdate = {
   readonly randomBytes: RandomBytes
 }
 
+/** The answer to a save. `otherindexes` are the members whose stored index is not the entered one. */
+type SavedOuting = AnswerOf<typeof updateGroupOuting>
+
 export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored' | 'outing.holes-scored'
 
 /**
@@ -68,10 +73,10 @@ export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outin
 export async function updateOuting(
   { db, ...context }: AlertContext & { readonly db: Database },
   update: OutingUpdate,
-  onlyOnce: OnlyOnce<{ id: number; code: string }> = (work) => work,
-): Promise<Result<{ id: number; code: string }, UpdateRefusal | SentBefore>> {
+  onlyOnce: OnlyOnce<SavedOuting> = (work) => work,
+): Promise<Result<SavedOuting, UpdateRefusal | SentBefore>> {
   const { id, by, now: at, today } = update
-  const change = onlyOnce(async (tx): Promise<Result<{ id: number; code: string }, UpdateRefusal>> => {
+  const change = onlyOnce(async (tx): Promise<Result<SavedOuting, UpdateRefusal>> => {
     const before = await fieldBefore(tx, { id, today })
     const updated = await updateOutingIn(tx, update)
     if (updated.ok && before !== undefined) await alertFieldChange(tx, before, { context, by: by.memberId, at })
@@ -84,7 +89,7 @@ export async function updateOuting(
 export async function updateOutingIn(
   tx: Transaction,
   update: OutingUpdate,
-): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
+): Promise<Result<SavedOuting, UpdateRefusal>> {
   const toChange = await outingToChange(tx, update)
   if (!toChange.ok) return toChange
   const outing = toChange.value
@@ -103,7 +108,20 @@ export async function updateOutingIn(
 
   const { golferIds, ...saved } = await saveOuting(tx, { ...update, settings, organizerId, field })
   await addGames(tx, games.value, { ...update, outingId: saved.id, golferIds })
-  return accept(saved)
+  const otherindexes = outing === undefined ? [] : otherIndexes(update.entries, field)
+  return accept({ ...saved, ...(otherindexes.length > 0 && { otherindexes }) })
+}
+
+/** Returns the members of a field, in the order of their entries, who have another index than was entered. */
+function otherIndexes(
+  entries: readonly GolferEntry[],
+  field: readonly PlacedGolfer[],
+): NonNullable<SavedOuting['otherindexes']> {
+  return field.flatMap(({ memberId, index, position }) =>
+    memberId === null || index === entries[position]?.index
+      ? []
+      : [{ user_id: memberId, handicapindex: decimal(index) }],
+  )
 }
 
 /** An update with the data that it applies to; `outing` is undefined for a start. */

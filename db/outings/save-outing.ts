@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
-import type { FormerGolfer, GolferEntry, KnownMember, PlacedGolfer } from '#golf/outing/field.ts'
+import {
+  indexToSave,
+  type FormerGolfer,
+  type GolferEntry,
+  type KnownMember,
+  type PlacedGolfer,
+} from '#golf/outing/field.ts'
+import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
@@ -171,4 +178,22 @@ export async function membersAmong(
     })
     .from(members)
     .where(and(inArray(members.id, ids), or(isGolfer, inArray(members.id, playing))))
+}
+
+/**
+ * Returns the indexes with which a save would store the golfers now, by the golfer's id. Golfers who keep their stored
+ * index are left out: after the first score, all of them.
+ */
+export async function newIndexes(
+  reader: Reader,
+  { outingId, golfers }: { readonly outingId: number; readonly golfers: readonly GolferEntry[] },
+): Promise<ReadonlyMap<number, HandicapIndex>> {
+  const former = await formerGolfers(reader, outingId)
+  const playedOff = new Map(former.map((golfer) => [golfer.id, golfer.playedOff]))
+  const present = new Map((await membersAmong(reader, golfers, former)).map(({ id, index }) => [id, index]))
+  const saved = golfers.map(({ id, memberId, index: entered }) => {
+    const now = memberId === null ? null : (present.get(memberId) ?? null)
+    return { id, entered, index: indexToSave({ entered, present: now, playedOff: playedOff.get(id) ?? null }) }
+  })
+  return new Map(saved.flatMap(({ id, entered, index }) => (index === entered ? [] : [[id, index]])))
 }

@@ -266,8 +266,26 @@ function entryOfMember(
   { firstname, lastname, index }: KnownMember,
   former: FormerGolfer | undefined,
 ): GolferEntry {
-  const playedOff = index === null ? entry.index : (former?.playedOff ?? index)
-  return { ...entry, firstname, lastname, index: playedOff, email: '' }
+  const saved = indexToSave({ entered: entry.index, present: index, playedOff: former?.playedOff ?? null })
+  return { ...entry, firstname, lastname, index: saved, email: '' }
+}
+
+/** The indexes of a member in an outing. */
+type MemberIndexes = {
+  readonly entered: HandicapIndex
+  /** The member's index now; null without one. */
+  readonly present: HandicapIndex | null
+  /** The index that the golfer plays with; null before the first score of the outing. */
+  readonly playedOff: HandicapIndex | null
+}
+
+/**
+ * Returns the index with which a save stores a member: the present one until the first score, after it the one that the
+ * member plays with. A member without an index has the entered one. The index of the day of play counts, and it may
+ * change every day (Rules of Handicapping 5.4).
+ */
+export function indexToSave({ entered, present, playedOff }: MemberIndexes): HandicapIndex {
+  return present === null ? entered : (playedOff ?? present)
 }
 
 function hasRepeats(ids: readonly (number | null)[]): boolean {

@@ -146,6 +146,11 @@ const outingGolfer = once(() =>
     lastname: z.string(),
     email: z.string(),
     handicapindex: z.number(),
+    /**
+     * The member's present index, which the next save stores. Left out if the stored one is equal, and after the first
+     * score, from which on the stored one stays.
+     */
+    newindex: z.optional(z.number()),
     /** Index x slope / 113 + (rating - par), rounded. */
     coursehandicap: z.int(),
     /** The strokes that count in this outing: its share of the course handicap, after the spin option. */
@@ -202,7 +207,16 @@ export const updateGroupOuting = defineCall({
       /** The version of the outing, or of the golfers of the tee time that becomes one. */
       version: versionOpened,
     }),
-  answer: () => z.object({ id: z.int(), code: z.string() }),
+  answer: () =>
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      /**
+       * The members of an outing in progress whose saved index is not the requested one, because it has changed again,
+       * or because it stays after the first score. Left out without any.
+       */
+      otherindexes: z.optional(z.array(z.object({ user_id: id, handicapindex: z.number() }))),
+    }),
 })
 
 export const replaceCode = defineCall({
