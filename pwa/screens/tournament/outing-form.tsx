@@ -26,10 +26,12 @@ import {
   draftAfter,
   golfersByGroup,
   isNewOuting,
+  withIndexesOf,
   type DraftStep,
   type OutingDraft,
   type UsualTees,
 } from './draft/outing-draft.ts'
+import { NewIndexList, useSayOtherIndexes, type NewIndex } from './new-indexes.tsx'
 import { CourseStep } from './steps/course-step.tsx'
 import { GameStep } from './steps/game-step.tsx'
 import { ChosenGames } from './steps/games-beside.tsx'
@@ -45,6 +47,8 @@ type Props = {
   /** The stored draft of an earlier visit; null for none. */
   kept: ChangedDraft | null
   owner: DraftOwner
+  /** The golfers of an outing in progress whose index a save replaces. */
+  newIndexes?: readonly NewIndex[]
   /** Leaves an outing in progress unchanged; undefined for a new one. */
   onCancel?: (() => void) | undefined
 }
@@ -53,11 +57,12 @@ type Props = {
  * The steps of setting up an outing. The step is in the address, so that Back returns to the previous one. A draft
  * without changes follows the server. A changed one stays, and a message appears when the server has another state.
  */
-export function OutingForm({ initial, kept, owner, onCancel }: Props) {
+export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: Props) {
   const { storage } = useDevice().ports
   const place = useRef<HTMLElement>(null)
   const [changed, setChanged] = useChangedDraft(kept, owner)
-  const draft = changed?.draft ?? initial
+  const hasIndex = useMembersWithIndex()
+  const draft = changed === null ? initial : withIndexesOf(changed.draft, { outing: initial, hasIndex })
   const basis = basisOnServer(initial)
   const isOutdated = changed !== null && changed.basis !== basis
   // The state of the server that the person was shown after a refusal. Only the next render knows which one it is.
@@ -120,6 +125,7 @@ export function OutingForm({ initial, kept, owner, onCancel }: Props) {
               draft={{ ...draft, version }}
               today={owner.today}
               ground={ground}
+              newIndexes={newIndexes.filter(({ id }) => draft.golfers.some((golfer) => golfer.id === id))}
               onOutdated={showOutdated}
               onCancel={onCancel}
             />
@@ -171,6 +177,16 @@ function useUsualTees(ground: Ground): UsualTees {
     const byMember = new Map(found)
     return (userId) => byMember.get(userId)
   }, [ground, members])
+}
+
+/** Returns a function that tells whether a member has an index, which the server then stores instead of the entered one. */
+function useMembersWithIndex(): (userId: number) => boolean {
+  const { data: members } = useServerQuery({ call: golferAll, request: {} })
+  return useMemo(() => {
+    const rated = members?.golfers.filter(({ handicapindex }) => handicapindex !== null)
+    const ids = new Set(rated?.map(({ id }) => id))
+    return (userId) => ids.has(userId)
+  }, [members])
 }
 
 /** Says that the server has another state than the one that was changed, with a button that discards the changes. */
@@ -259,15 +275,18 @@ type SubmitProps = {
   draft: OutingDraft
   today: string
   ground: Ground
+  /** The golfers of the draft whose index the save replaces. */
+  newIndexes: readonly NewIndex[]
   onOutdated: () => void
   onCancel?: (() => void) | undefined
 }
 
 /** Starts or updates the outing. Lists what is missing until then. */
-function SubmitOuting({ draft, today, ground, onOutdated, onCancel }: SubmitProps) {
+function SubmitOuting({ draft, today, ground, newIndexes, onOutdated, onCancel }: SubmitProps) {
   const startOuting = useStartOuting(onOutdated)
   const missing = whatIsMissing(draft, today, ground?.holes)
   const missingId = useId()
+  const indexesId = useId()
 
   return (
     <Card {...stack(12)}>
@@ -276,12 +295,18 @@ function SubmitOuting({ draft, today, ground, onOutdated, onCancel }: SubmitProp
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {newIndexes.length > 0 && (
+        <div {...stack(8)}>
+          <p id={indexesId}>{texts.updateSaves(newIndexes.length)}</p>
+          <NewIndexList indexes={newIndexes} />
+        </div>
+      )}
       <Button
         tone="primary"
         wide
         disabled={missing.length > 0}
-        aria-describedby={missingId}
-        onClick={() => void startOuting(draft)}
+        aria-describedby={newIndexes.length > 0 ? `${missingId} ${indexesId}` : missingId}
+        onClick={() => void startOuting(draft, newIndexes)}
       >
         {isNewOuting(draft) ? texts.startOuting : texts.updateOuting}
       </Button>
@@ -310,6 +335,7 @@ function useStartOuting(onOutdated: () => void) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
+  const sayOtherIndexes = useSayOtherIndexes()
 
   async function explain(draft: OutingDraft, { code, message }: ServerRefusal) {
     notices.fail(failureTitle(draft, code), message)
@@ -325,12 +351,13 @@ function useStartOuting(onOutdated: () => void) {
     }
   }
 
-  return async (draft: OutingDraft) => {
+  return async (draft: OutingDraft, indexes: readonly NewIndex[]) => {
     const body = requestOf(draft)
     if (body === undefined) return
     const answer = await send(updateGroupOuting, { params: { id: draft.outingId }, body })
     if (!answer.ok) return await explain(draft, answer.refusal)
     forgetOutingDraft(storage)
+    sayOtherIndexes(answer.value, { draft, indexes })
     // The card is opened first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
     await answers.invalidateQueries()

@@ -30,6 +30,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OutingAnswer } from './draft/draft-request.ts'
 import { nameOf } from './draft/draft-rules.ts'
+import { NewIndexes } from './new-indexes.tsx'
 import { HandicapNote, teeChoices } from './steps/step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './outing-in-progress.module.css'
@@ -64,6 +65,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         {ground !== undefined && `${ground.course.name}\u00a0· `}
         <Day date={teetime.date} />
       </p>
+      <NewIndexes teetime={teetime} golfers={golfers} />
       <Groups outingId={teetime.id} golfers={golfers} ownGroup={ownGroup} tees={tees} />
       <HandicapNote holes={ground?.holes.length} />
       <Actions>

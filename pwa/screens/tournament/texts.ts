@@ -245,6 +245,26 @@ export const texts = {
     done: (group: string) => `${group} has a new code`,
   },
 
+  // Handicap Indexes that have changed since the outing was saved.
+
+  indexesChanged: (count: number) =>
+    count === 1 ? '1 Handicap Index has changed' : `${count} Handicap Indexes have changed`,
+  indexesChangedMean: (count: number) =>
+    count === 1
+      ? 'The Course Handicap changes with it. Printed cards have the old one.'
+      : 'Course Handicaps change with them. Printed cards have the old ones.',
+  useNewIndexes: (count: number) => (count === 1 ? 'Use the new index' : 'Use the new indexes'),
+  indexesUpdated: (count: number) => (count === 1 ? 'Handicap Index updated' : 'Handicap Indexes updated'),
+  printAgain: 'If cards are printed, print them again',
+  /** For screen readers, which do not read the arrow between the indexes. */
+  indexFromTo: (from: string, to: string) => `from ${from} to ${to}`,
+  updateSaves: (count: number) =>
+    `Update outing also saves ${count === 1 ? 'a Handicap Index that has' : 'Handicap Indexes that have'} changed:`,
+  indexesKept: 'Handicap Indexes unchanged',
+  indexesKeptMean: 'The first score came in, so the indexes stay as they were.',
+  otherIndexes: 'Saved with other Handicap Indexes',
+  golferIndex: (name: string, index: string) => `${name} ${index}`,
+
   // Posting.
 
   finalScores: 'Final scores',

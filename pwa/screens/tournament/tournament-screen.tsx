@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type OutingAnswer } from './draft/draft-request.ts'
 import { keptDraft, useDraftOwner } from './draft/kept-draft.ts'
 import { draftAfter, type OutingDraft } from './draft/outing-draft.ts'
+import { newIndexesOf } from './new-indexes.tsx'
 import { OutingForm } from './outing-form.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
@@ -208,7 +209,15 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   }
 
   const kept = keptDraft(storage, owner)
-  return <OutingForm initial={draftOf(teetime, golfers)} kept={kept} owner={owner} onCancel={cancel} />
+  return (
+    <OutingForm
+      initial={draftOf(teetime, golfers)}
+      kept={kept}
+      owner={owner}
+      newIndexes={newIndexesOf(golfers)}
+      onCancel={cancel}
+    />
+  )
 }
 
 /** The member's outings that were canceled within a day, each with a button to undo the cancellation. */

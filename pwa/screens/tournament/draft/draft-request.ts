@@ -63,8 +63,8 @@ export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft 
 export type OutingAnswer = AnswerOf<typeof initGroupOuting>
 
 /**
- * Returns the server's outing in progress as a draft. A group that was stored with several starting holes gets that of
- * its first golfer, which its scoring follows.
+ * Returns the server's outing in progress as a draft, with the indexes that a save stores. A group that was stored with
+ * several starting holes gets that of its first golfer, which its scoring follows.
  */
 export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: OutingAnswer['golfers']): OutingDraft {
   return {
@@ -79,6 +79,7 @@ export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: 
     games: [],
     golfers: golfers.map((golfer) => ({
       ...fromWire(golferSpelling, golfer),
+      index: golfer.newindex ?? golfer.handicapindex,
       side: golfer.side ?? 0,
       key: golfer.user_id === 0 ? `golfer ${golfer.id}` : `member ${golfer.user_id}`,
       startingHole: golfers.find(({ tgroup_id }) => tgroup_id === golfer.tgroup_id)?.starting_hole ?? 0,

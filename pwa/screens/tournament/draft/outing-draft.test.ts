@@ -4,6 +4,7 @@ import {
   draftAfter,
   golfersByGroup,
   golfersOnSides,
+  withIndexesOf,
   type DraftStep,
   type OutingDraft,
   type Person,
@@ -244,8 +245,8 @@ describe('spin', () => {
 })
 
 describe('an outing in progress', () => {
-  const stored = draftOf(
-    {
+  const answer = {
+    teetime: {
       id: 4,
       inprogress: 1,
       date: '2026-11-21',
@@ -256,12 +257,13 @@ describe('an outing in progress', () => {
       net_skins: 1,
       spin: 1,
     },
-    [
+    golfers: [
       outingGolfer({ id: 40, user_id: 1 }),
       outingGolfer({ id: 41, user_id: 2, starting_hole: 9 }),
       outingGolfer({ id: 42, user_id: 0 }),
     ],
-  )
+  } as const
+  const stored = draftOf(answer.teetime, [...answer.golfers])
 
   test('a member who comes back has the tees of before, and not the usual ones', () => {
     const without = draftAfter(stored, { type: 'golfer removed', key: 'member 2' })
@@ -299,6 +301,16 @@ describe('an outing in progress', () => {
 
   test('a group that was stored with two starting holes starts where its first golfer does', () => {
     expect(stored.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0])
+  })
+
+  test('members have the index that a save stores, also in a kept draft, and others the one that was entered', () => {
+    const { teetime, golfers } = answer
+    const renewed = draftOf(teetime, [{ ...golfers[0], newindex: -1.2 }, golfers[1], golfers[2]])
+    expect(renewed.golfers.map(({ index }) => index)).toEqual([-1.2, 10, 10])
+    const typed = after(stored, { type: 'golfer changed', key: 'member 2', change: { index: 18 } }, add(member(30)))
+    const draft = withIndexesOf(typed, { outing: renewed, hasIndex: (userId) => userId !== 2 && userId !== 0 })
+    expect(draft.golfers.map(({ index }) => index)).toEqual([-1.2, 18, 10, 20])
+    expect(draft.golfers[3]).toBe(typed.golfers[3])
   })
 
   test('a guest who was never at the club is just gone', () => {

@@ -233,6 +233,22 @@ export function isNewOuting({ golfers }: OutingDraft): boolean {
   return golfers.every(({ id }) => id === 0)
 }
 
+/**
+ * Returns a kept draft with the present indexes of the golfers of the outing, as the server has them now. Others keep
+ * the draft's: new golfers, and members without an index, for whom it was entered.
+ */
+export function withIndexesOf(
+  draft: OutingDraft,
+  { outing, hasIndex }: { readonly outing: OutingDraft; readonly hasIndex: (userId: number) => boolean },
+): OutingDraft {
+  const byId = new Map(outing.golfers.map(({ id, index }) => [id, index]))
+  const golfers = draft.golfers.map((golfer) => {
+    const index = golfer.id === 0 || !hasIndex(golfer.userId) ? undefined : byId.get(golfer.id)
+    return index === undefined || index === golfer.index ? golfer : { ...golfer, index }
+  })
+  return { ...draft, golfers }
+}
+
 type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
 
 /** Swaps two golfers in the order in which games rotate. */
