@@ -10,7 +10,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer, scoreByCall, startOuting, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { pill, scoreHoleFast, showHole } from './harness/scoring.ts'
+import { countWaiting, pill, scoreHoleFast } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -151,12 +151,14 @@ test(
       .getAttribute('href')
     expect(link).not.toBe(`/leaderboard/${second.code}`)
 
+    const means = (suspended: number) => later.suspendedMeans({ suspended, codeExpired: false, isCodeReplaced: true })
+    await golfer.page.getByText(means(0)).waitFor()
     await scoreHoleFast(golfer.page, { hole: 2, strokes: [5, 5, 5, 5] })
-    const reason = later.suspendedMeans({ suspended: 4, codeExpired: false, codeReplaced: true })
-    await golfer.page.getByText(reason).waitFor()
+    await golfer.page.getByText(means(4)).waitFor()
     await golfer.open(link ?? '')
     await pill(golfer.page).waitFor({ state: 'detached' })
-    await showHole(golfer.page, 3)
+    await expect.poll(() => golfer.page.evaluate(countWaiting)).toBe(0)
+    expect(await golfer.page.getByText(means(0)).count()).toBe(0)
     const { token } = await signInByCall(club.url, organizer)
     const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })
     const scored = golfers.filter(({ tgroup_id }) => tgroup_id === 2).map(({ score }) => score)

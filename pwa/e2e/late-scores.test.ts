@@ -83,7 +83,7 @@ test(
     await golfer.comeBack()
 
     const { page } = golfer
-    const reason = later.suspendedMeans({ suspended: 4, codeExpired: true, codeReplaced: false })
+    const reason = later.suspendedMeans({ suspended: 4, codeExpired: true, isCodeReplaced: false })
     const answer = page.getByRole('region', { name: safe.question })
     await answer.getByText(safe.notYet).waitFor()
     await answer.getByText(reason).waitFor()

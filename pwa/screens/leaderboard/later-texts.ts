@@ -1,6 +1,7 @@
 import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { RecordedKind } from '#golf/games/game-records.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { capital } from '../../ui/words.ts'
 import { hole, notAccepted, notSent, spokenNumber, spokenStrokes, spokenValue } from './texts.ts'
 
@@ -303,22 +304,25 @@ export function seeWhyAbove(count: number): string {
 
 export const enterCode = 'Enter the code'
 
+/** The code of a suspended queue, if it is known why the server refuses it. */
+type Suspended = Pick<SyncStatus, 'codeExpired'> & Pick<OutingOnPhone, 'isCodeReplaced'>
+
 /** States what scores wait for that the server does not accept at present. */
-export function suspendedMeans({ suspended, ...reason }: Pick<SyncStatus, 'suspended'> & Suspended): string {
-  return `${notSent(suspended)}. ${suspendedUntil(reason)}`
+export function suspendedMeans({ suspended, ...code }: Pick<SyncStatus, 'suspended'> & Suspended): string {
+  if (suspended === 0)
+    return 'The organizer has replaced the code. Enter the new one to follow the outing and to send scores.'
+  return `${notSent(suspended)}. ${suspendedUntil(code)}`
 }
 
-type Suspended = Pick<SyncStatus, 'codeExpired' | 'codeReplaced'>
-
 /** What entries wait for in a suspended queue. */
-export function suspendedUntil({ codeExpired, codeReplaced }: Suspended): string {
+export function suspendedUntil({ codeExpired, isCodeReplaced }: Suspended): string {
   if (codeExpired) {
     return (
       'This outing is over and its code has expired. Send the card to the organizer, or ask an administrator to reopen ' +
       'the outing and re-enter the code.'
     )
   }
-  return codeReplaced
+  return isCodeReplaced
     ? 'The organizer has replaced the code. Enter the new one to send.'
     : 'Re-enter the outing code to send.'
 }

@@ -92,7 +92,8 @@ export function StateLine({ outing, group, notices, nameOf }: Messages) {
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
   // An outing that was started on this phone has a message of its own about what it waits for.
-  const isSuspended = status.rejected === 0 && status.suspended > 0 && !outing.isOnPhoneOnly
+  const isRefused = status.suspended > 0 || outing.isCodeReplaced
+  const isSuspended = status.rejected === 0 && isRefused && !outing.isOnPhoneOnly
   const advice = isSuspended ? null : pillAdvice({ ...status, lasts })
   return (
     <>

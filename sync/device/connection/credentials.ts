@@ -72,6 +72,15 @@ export async function tokenUnder(
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined
 }
 
+/** Notes, inside a transaction of the caller or outside of one, that a code was refused because it was replaced. */
+export async function noteReplaced(
+  { capabilities }: Pick<DeviceDatabase, 'capabilities'>,
+  principal: string,
+  refusal: string | undefined,
+): Promise<void> {
+  if (refusal === 'outing.code-replaced') await capabilities.update(principal, { isReplaced: true })
+}
+
 /** Returns whether the first operation of a queue is the start of its outing, which the server has not answered. */
 export async function awaitsStart({ outbox }: DeviceDatabase, principal: string): Promise<boolean> {
   const first = await ofQueue(outbox, principal).first()

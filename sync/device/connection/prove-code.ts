@@ -2,7 +2,7 @@ import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
 import type { Capability, DeviceDatabase, Scorer } from '../storage/device-database.ts'
-import { awaitsStart, readSignIn, signedInUser, tokenOf, tokenUnder } from './credentials.ts'
+import { awaitsStart, noteReplaced, readSignIn, signedInUser, tokenOf, tokenUnder } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
@@ -40,7 +40,9 @@ export async function provenToken(device: Device, principal: string): Promise<st
     const { queues, capabilities } = database
     await database.transaction('rw', queues, capabilities, async () => {
       // A person may have entered the code, or left the outing, while the server answered.
-      if ((await capabilities.get(principal))?.token === null) await queues.update(principal, { parked })
+      if ((await capabilities.get(principal))?.token !== null) return
+      await queues.update(principal, { parked })
+      await noteReplaced(database, principal, refusal.code)
     })
     return undefined
   }

@@ -126,19 +126,30 @@ describe('the right to score', () => {
     const replaced = await club.call({ path, body, token: club.tokens.alice })
     await stranger.record({ golferId: club.golfers.alice, hole: 2, strokes: 9 })
     for (const each of [stranger, phone]) await each.exchange()
-    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, codeReplaced: true, rejected: 0 })
+    expect(await status()).toMatchObject({ waiting: 1, suspended: 1, rejected: 0 })
     expect(await openAgain()).toMatchObject({ ok: false, refusal: { code: 'outing.code-replaced' } })
-    expect((await readOuting(database(), club.outingId))?.card.scores(club.golfers.alice, 2)).toBe(4)
+    const shown = async () => await readOuting(database(), club.outingId)
+    expect((await shown())?.card.scores(club.golfers.alice, 2)).toBe(4)
+    expect(await shown()).toMatchObject({ isCodeReplaced: true, readOnly: false })
 
     await phone.open(String(replaced.body['accesscode']))
     for (const each of [stranger, phone]) await each.exchange()
-    expect(await status()).toMatchObject({ waiting: 0, suspended: 0, codeReplaced: false })
+    expect(await status()).toMatchObject({ waiting: 0, suspended: 0 })
     expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
       '5 applied',
       '4 applied',
     ])
     expect(await stranger.waiting()).toBe(1)
+    expect(await shown()).toMatchObject({ isCodeReplaced: false })
     await stranger.discard()
+  })
+
+  it('is known to have ended also on a phone that sends nothing', async () => {
+    const body = { tgroup_id: 1, accesscode: club.codes[0] }
+    await club.call({ path: `teetime/replaceCode/${club.outingId}`, body, token: club.tokens.alice })
+    await phone.exchange()
+    expect(await readOuting(database(), club.outingId)).toMatchObject({ isCodeReplaced: true })
+    expect(await status()).toMatchObject({ waiting: 0, suspended: 0 })
   })
 
   it('is that of one group', async () => {

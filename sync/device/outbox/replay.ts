@@ -14,7 +14,7 @@ import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
 import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity, storeConnectivity } from '../connection/connectivity.ts'
-import { onSignInChange, tokenOf } from '../connection/credentials.ts'
+import { noteReplaced, onSignInChange, tokenOf } from '../connection/credentials.ts'
 import { type Reply, exchange, isServerFailure, retryAfterOf } from '../connection/exchange.ts'
 import { keptToken, provenToken } from '../connection/prove-code.ts'
 import type { Device, DevicePorts } from '../device.ts'
@@ -384,8 +384,9 @@ async function suspend(
       const ofOther = ofQueue(database.outbox, queue.principal).filter((row) => row.recordedUnder === token)
       if ((await ofOther.modify((row) => delete (row as { recordedUnder?: string }).recordedUnder)) > 0) return
       // The person may have entered the code or logged in while the old token was being refused.
-      if ((await tokenOf(device, queue.principal)) === token)
-        await database.queues.update(queue.principal, { parked: reason })
+      if ((await tokenOf(device, queue.principal)) !== token) return
+      await database.queues.update(queue.principal, { parked: reason })
+      await noteReplaced(database, queue.principal, reason?.code)
     }),
   )
 }

@@ -26,7 +26,6 @@ it('is empty when everything is at the server', async () => {
     waitingHoles: 0,
     suspended: 0,
     codeExpired: false,
-    codeReplaced: false,
     rejected: 0,
     oldestAt: null,
     lastSentAt: null,
@@ -48,19 +47,16 @@ it('counts operations and holes that wait, since when, and how many of them are 
   expect(await readSyncStatus(device.database, 10)).toMatchObject({ waiting: 0, waitingHoles: 0, suspended: 0 })
 })
 
-it('says whether the code has expired or was replaced, of the outings whose scores wait for it', async () => {
+it('says whether the code has expired, of the outings whose scores wait for it', async () => {
   await record(1)
   const park = (code: string) => device.database.queues.update(capability.principal, { parked: { code, message: 'b' } })
   await park('outing.code-expired')
   expect(await readSyncStatus(device.database, 9)).toMatchObject({ suspended: 2, codeExpired: true })
   expect(await readSyncStatus(device.database, 10)).toMatchObject({ suspended: 0, codeExpired: false })
-  await park('outing.code-replaced')
-  expect(await readSyncStatus(device.database, 9)).toMatchObject({ codeExpired: false, codeReplaced: true })
   await park('outing.left')
   expect(await readSyncStatus(device.database, 9)).toMatchObject({
     suspended: 2,
     codeExpired: false,
-    codeReplaced: false,
   })
 })
 

@@ -12,8 +12,6 @@ export type SyncStatus = {
   readonly suspended: number
   /** True when the codes of the suspended queues are refused as well, until an administrator reopens the outing. */
   readonly codeExpired: boolean
-  /** True when the organizer has replaced the code of a suspended queue. */
-  readonly codeReplaced: boolean
   /** Rejected operations that wait for a decision. */
   readonly rejected: number
   /** When the oldest waiting one was entered, in milliseconds. */
@@ -52,7 +50,6 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
     waitingHoles: countHoles(waiting),
     suspended: suspended.length,
     codeExpired: suspended.includes('outing.code-expired'),
-    codeReplaced: suspended.includes('outing.code-replaced'),
     rejected,
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
     lastSentAt: typeof lastSentAt === 'number' ? lastSentAt : null,

@@ -3,7 +3,7 @@ import { type StreamedChanges, pull, stream, streamedChanges } from '../../calls
 import { mergeReceived } from '../cells/cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
-import { capabilityOf, isOnPhoneOnly, readSignIn } from '../connection/credentials.ts'
+import { capabilityOf, isOnPhoneOnly, noteReplaced, readSignIn } from '../connection/credentials.ts'
 import { serverFailure, requestInit } from '../connection/exchange.ts'
 import { proveCode } from '../connection/prove-code.ts'
 import { callServer } from '../connection/server-calls.ts'
@@ -82,6 +82,8 @@ export function followOuting(device: Device, outingId: number): () => void {
   async function listen(signal: AbortSignal): Promise<number> {
     const since = ports.now()
     const end = await listenToOuting(device, { outingId, signal, onActivity: noteActivity })
+    // A pull notes the reason: its answer is read completely, which of a stream would have no end.
+    if (end === 'refused') await catchUp()
     if (signal.aborted) return 0
     isMute = end === 'mute'
     const wasThere = activeAt >= since
@@ -217,10 +219,19 @@ export async function pullOuting(device: Device, outingId: number): Promise<bool
     const since = await cursorOf(device, outingId)
     const answer = await callServer(device, pull, { query: { outing: outingId, since }, outing: outingId })
     if (!answer.ok && answer.refusal.code === 'replay.cursor-unknown') await restartOuting(device, outingId)
-    if (!answer.ok) throw serverFailure('failed', { message: answer.refusal.message })
+    if (!answer.ok) {
+      await noteRefusal(device, outingId, answer.refusal.code)
+      throw serverFailure('failed', { message: answer.refusal.message })
+    }
     isNew = (await mergeChanges(device, { outingId, answer: answer.value, since })) || isNew
     if (!answer.value.more) return isNew
   }
+}
+
+/** Notes that the server refuses this phone because the organizer has replaced its code. */
+async function noteRefusal({ database }: Device, outingId: number, refusal: string | undefined): Promise<void> {
+  const principal = (await database.outings.get(outingId))?.principal
+  if (principal) await noteReplaced(database, principal, refusal)
 }
 
 async function cursorOf({ database }: Device, outingId: number): Promise<number> {

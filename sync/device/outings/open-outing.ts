@@ -177,7 +177,8 @@ export async function keepOuting(
           // previous person.
           const nextScorer = signedInUser(device)?.id ?? initials
           const isRenamed = scorer !== nextScorer
-          await capabilities.put({ ...(await capabilities.get(principal)), ...capability, nextScorer, isRenamed })
+          const known = await capabilities.get(principal)
+          await capabilities.put({ ...known, ...capability, nextScorer, isRenamed, isReplaced: false })
           await queues.update(principal, { parked: null })
         }
         if (row.snapshot.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)

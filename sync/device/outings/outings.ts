@@ -60,6 +60,8 @@ export type OutingOnPhone = {
   readonly readOnly: boolean
   /** This phone handed the card to another one and only watches. */
   readonly isHandedOver: boolean
+  /** The organizer has replaced the code: the server takes nothing from this phone, and sends it nothing. */
+  readonly isCodeReplaced: boolean
   /**
    * The card to which golf's rules are applied. Its scores are the ones that are shown: this phone's while they wait,
    * otherwise the server's.
@@ -117,7 +119,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
 /** An outing without its cells. */
 type OutingFrame = Pick<
   OutingOnPhone,
-  'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
+  'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver' | 'isCodeReplaced'
 > &
   Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
     /** Whether this phone started it. The outbox then shows whether the server has it. */
@@ -145,6 +147,7 @@ async function readFrame(database: DeviceDatabase, outingId: number): Promise<Ou
     principal,
     readOnly: !capability || isHandedOver || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
     isHandedOver,
+    isCodeReplaced: capability?.isReplaced === true,
     openedAt,
     refreshedAt,
     clockAhead,

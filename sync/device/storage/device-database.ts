@@ -102,6 +102,8 @@ export type Capability = {
   readonly nextScorer?: Scorer
   /** The member under whose sign-in this phone starts the outing at the server. */
   readonly startedBy?: number
+  /** True once the server has answered that the organizer has replaced the code. */
+  readonly isReplaced?: boolean
 }
 
 /** A member by id, else the initials that were given, which may be empty. */

@@ -21,7 +21,7 @@ for (const [what, status, code, expected] of [
     'the code',
     403,
     'auth.code-refused',
-    `${later.gameIsKept('saved on this phone')} ${later.suspendedUntil({ codeExpired: false, codeReplaced: false })}`,
+    `${later.gameIsKept('saved on this phone')} ${later.suspendedUntil({ codeExpired: false, isCodeReplaced: false })}`,
   ],
   [
     'a newer version of the app',

@@ -183,7 +183,10 @@ function GameWaits({ outing }: Pick<Props, 'outing'>) {
     const kept = later.gameIsKept(here)
     if (waitsForLogin) return `${kept} ${later.started.logInAgain}`
     // What the start of an outing waits for stands above.
-    if (status.suspended > 0) return outing.isOnPhoneOnly ? kept : `${kept} ${later.suspendedUntil(status)}`
+    if (status.suspended > 0) {
+      const until = later.suspendedUntil({ ...status, isCodeReplaced: outing.isCodeReplaced })
+      return outing.isOnPhoneOnly ? kept : `${kept} ${until}`
+    }
     if (status.upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`
     return later.gameWaits(here)
   }

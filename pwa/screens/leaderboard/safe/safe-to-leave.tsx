@@ -96,7 +96,8 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
       if (waitsForLogin) return { title: texts.notYet, lines: [what, later.started.logInAgain] }
       if (status.suspended > 0) {
         // A separate message above explains what the start of the outing waits for.
-        return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, later.suspendedMeans(status)] }
+        const why = later.suspendedMeans({ ...status, isCodeReplaced: outing.isCodeReplaced })
+        return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, why] }
       }
       if (status.upgradeNeeded) {
         return { title: texts.notYet, lines: [what, lasts ? outingTexts.reloadToSend : outingTexts.writeDownAndReload] }

@@ -59,7 +59,7 @@ type SuspendedProps = Pick<ComponentProps<typeof CardAsText>, 'outing' | 'group'
 export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
   return (
     <div role="alert" className={header['advice']}>
-      <p>{later.suspendedMeans(status)}</p>
+      <p>{later.suspendedMeans({ ...status, isCodeReplaced: card.outing.isCodeReplaced })}</p>
       {status.codeExpired && <CardAsText {...card} />}
       <ButtonLink to="/leaderboard">{later.enterCode}</ButtonLink>
     </div>
