@@ -91,9 +91,9 @@ async function checkQueues({ people }: World): Promise<string[]> {
 }
 
 async function checkBoards(world: World): Promise<string[]> {
-  const { reference, people, club, template } = world
+  const { reference, people, club, codes } = world
   const due = boardDue(reference)
-  const url = `/api/teetime/groupOutingByCode/${template.codes[0]}/0`
+  const url = `/api/teetime/groupOutingByCode/${codes[0]?.at(-1)}/0`
   const answer = await club.ask({ method: 'GET', url, headers: {} })
   const { scores, wolf, left, records, signed } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
   const shown = boardOf([

@@ -1,5 +1,5 @@
 import { inspectDisk } from './checks.ts'
-import { cancelOuting, endSignIns, moveGolfer, postOuting, reopenCard } from './organizer.ts'
+import { cancelOuting, endSignIns, moveGolfer, postOuting, reopenCard, replaceCode } from './organizer.ts'
 import { memberNames, type Person } from './person.ts'
 import type { World } from './world.ts'
 
@@ -46,16 +46,27 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
 ]
 
 const withUndo: typeof deeds = [...deeds, [10, recordAndUndo]]
+const withCodes: typeof deeds = [
+  ...deeds,
+  [8, (world) => whileUp(world, () => replaceCode(world))],
+  [8, (_, { person }) => person.enterCode()],
+]
 const withGames: typeof deeds = [...deeds, [20, (_, { person, hole }) => person.addGame(hole)], [10, addGameAndDie]]
 
 export async function doSomething(world: World, act: Act): Promise<void> {
   if (!act.person.phone.tab()) await comeBack(world, act.person)
-  const possible = world.undoes ? withUndo : world.addsGames ? withGames : deeds
+  const possible = deedsOf(world)
   let drawn = world.chance.random() * possible.reduce((sum, [share]) => sum + share, 0)
   for (const [share, deed] of possible) {
     drawn -= share
     if (drawn < 0) return void (await deed(world, act))
   }
+}
+
+function deedsOf({ undoes, addsGames, replacesCodes }: World): typeof deeds {
+  if (undoes) return withUndo
+  if (addsGames) return withGames
+  return replacesCodes ? withCodes : deeds
 }
 
 /** Reopens the app and checks that everything it reported as saved is still there. */
@@ -229,15 +240,17 @@ function crashTheClub({ chance, time, air, club, log }: World): void {
   time.after(chance.between(0.2, 30) * second, () => void club.start())
 }
 
-function backUpTheClub({ club, reference, postings, backup, log }: World): void {
+function backUpTheClub({ club, reference, postings, codes, backup, log }: World): void {
   if (!club.isUp()) return
   log.note('the club is backed up')
   club.backUp()
   const forget = reference.remember()
   const known = postings.length
+  const given = codes.map((ofGroup) => ofGroup.length)
   backup.goBack = () => {
     forget()
     postings.length = known
+    for (const [group, count] of given.entries()) codes[group]?.splice(count)
   }
 }
 

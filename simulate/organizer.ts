@@ -21,6 +21,16 @@ export async function moveGolfer(world: World): Promise<void> {
   if (answer.status === 200) reference.field.set(mover, 3 - groupOf(mover))
 }
 
+/** The organizer replaces the code of a group. Its phones get the new one when they ask for it. */
+export async function replaceCode(world: World): Promise<void> {
+  const { template, chance, codes, log } = world
+  const group = 1 + chance.upTo(codes.length)
+  const body = { tgroup_id: group, accesscode: codes[group - 1]?.at(-1) }
+  const answer = await asOrganizer(world, { path: `teetime/replaceCode/${template.outingId}`, body })
+  log.note(`the organizer replaces the code of group ${group}: ${answer.status}`)
+  if (answer.status === 200) codes[group - 1]?.push((JSON.parse(answer.body) as { accesscode: string }).accesscode)
+}
+
 export async function cancelOuting(world: World): Promise<void> {
   const answer = await asOrganizer(world, { path: `teetime/cancelouting/${world.template.outingId}`, body: {} })
   world.log.note(`the organizer cancels the outing: ${answer.status}`)

@@ -94,6 +94,8 @@ type Given = {
   readonly chance: Chance
   readonly log: EventLog
   readonly template: Template
+  /** The codes of each group, the present one last. */
+  readonly codes: readonly (readonly string[])[]
   readonly phone: Phone
   readonly group: number
   readonly undoes: boolean
@@ -148,7 +150,7 @@ export function makePerson(given: Given): Person {
 }
 
 function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'signIn' | 'signedIn'> {
-  const { log, template, phone, group } = self
+  const { log, template, codes, phone, group } = self
   return {
     open() {
       phone.openTab()
@@ -157,7 +159,7 @@ function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'signIn' | '
     },
     enterCode: () =>
       act(self, 'enters the code', async ({ device }) => {
-        const opened = await openOuting(device, { code: template.codes[group - 1] ?? '', initials: phone.name })
+        const opened = await openOuting(device, { code: codes[group - 1]?.at(-1) ?? '', initials: phone.name })
         return opened.ok ? 'taken' : opened.refusal.code
       }),
     signIn: (member) =>

@@ -50,6 +50,7 @@ async function heal(world: World): Promise<void> {
     if (await isAskedForCode(person)) person.enterCode()
   }
   await comeToRest(world)
+  await enterNewCodes(world)
   for (const person of people) {
     for (const member of person.members) {
       if (!(await waitingOn(person)).some((principal) => senderOf(world, { person, principal }) === member)) continue
@@ -60,12 +61,20 @@ async function heal(world: World): Promise<void> {
   }
 }
 
+/** A phone learns only with a network that the organizer has replaced its code. */
+async function enterNewCodes(world: World): Promise<void> {
+  const asked = await Promise.all(world.people.map(async (person) => ((await isAskedForCode(person)) ? [person] : [])))
+  for (const person of asked.flat()) person.enterCode()
+  if (asked.flat().length > 0) await comeToRest(world)
+}
+
 /**
  * Whether the phone asks for a code, because it has never opened the outing or the server no longer accepts its scores.
  */
 async function isAskedForCode({ phone }: Person): Promise<boolean> {
   const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
-  return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && /^outing:\d/.test(principal))
+  if (known.length === 0 || known.some(({ isReplaced }) => isReplaced === true)) return true
+  return lanes.some(({ principal, parked }) => parked !== null && /^outing:\d/.test(principal))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import { push, type PushAnswer, type PushBody } from '#sync/calls/replay.ts'
 import { openAir, type Air, type Arrival } from './air.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import { openClub, type Club } from './club.ts'
+import { openClub, type Asked, type Club } from './club.ts'
 import { startEventLog, type EventLog } from './event-log.ts'
 import { makePerson, type Person } from './person.ts'
 import { makePhone } from './phone.ts'
@@ -31,6 +31,10 @@ export type World = {
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
   /** Returns the reference to the state of the last backup; `wasUsed`: whether the server was restored. */
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
+  /** The codes of each group, the present one last. */
+  readonly codes: readonly string[][]
+  /** Whether the organizer also replaces codes. */
+  readonly replacesCodes: boolean
   /** Whether people also undo taps. */
   readonly undoes: boolean
   /** Whether people also add games. */
@@ -48,7 +52,10 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const log = startEventLog(time.now)
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
-  // Only some seeds undo taps or add games; the others stay unchanged, because planted bugs were found in these rounds.
+  const codes = template.codes.map((code) => [code])
+  // Only some seeds undo taps, add games or replace codes; the others stay unchanged, because planted bugs were found in
+  // these rounds.
+  const replacesCodes = seed % 10 === 2
   const undoes = seed % 10 === 3
   const addsGames = seed % 10 === 5
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
@@ -63,6 +70,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
     if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
     const batch = singly(JSON.parse(String(asked.body)) as PushBody)
+    if (isOfFormerCode(asked, codes)) wrong.push('a phone with a replaced code was answered')
     const answer = JSON.parse(answered.body) as PushAnswer
     wrong.push(...reference.take(batch, { answer, now: time.now() }))
   }
@@ -70,7 +78,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const groups = chance.pick([[1], [1, 1], [1, 2], [1, 1, 2]])
   const people = groups.map((group, at) => {
     const phone = makePhone('ABC'[at] ?? '', { time, chance, air })
-    return makePerson({ chance, log, template, phone, group, undoes })
+    return makePerson({ chance, log, template, codes, phone, group, undoes })
   })
   return {
     template,
@@ -82,6 +90,8 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     people,
     reference,
     wrong,
+    codes,
+    replacesCodes,
     undoes,
     addsGames,
     gone: [],
@@ -95,3 +105,12 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     },
   }
 }
+
+/** Whether a batch came with the capability of a code that its group no longer has. */
+function isOfFormerCode({ headers }: Asked, codes: World['codes']): boolean {
+  const [, claims = ''] = (headers['authorization'] ?? '').split('.')
+  const { typ, group, codes: before } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as Claims
+  return typ === 'outing' && group !== undefined && codes[group - 1]?.length !== (before ?? 0) + 1
+}
+
+type Claims = { readonly typ?: string; readonly group?: number; readonly codes?: number }

@@ -36,6 +36,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     'token: waiting[0]?.recordedUnder ?? token,',
     'token,',
   ]),
+  bug('a phone scores on with the code that was replaced', [
+    'api/outings/outing-access.ts',
+    'if (codes !== caller.outing.codesBefore) return replaced()',
+    '',
+  ]),
   bug('a repeat has another key', [replay, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
   bug('a page of someone else is taken for an answer', [
     replay,

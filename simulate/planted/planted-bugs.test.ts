@@ -16,6 +16,7 @@ const likely: Readonly<Record<string, number>> = {
   'an operation is deleted before its answer': 2,
   'an operation is deleted when the sign-in is over': 14,
   'the person who scores now sends what others have entered': 373,
+  'a phone scores on with the code that was replaced': 2,
   'a page of someone else is taken for an answer': 94,
   'saved is said before the disk has it': 18,
   'what could not be undone is undone later': 43,
