@@ -25,7 +25,7 @@ import { createTryLimit, forgiveAll, networkOf, takeAll } from '../server/http/t
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
-import { teeTimeForSignUps, teeTimeNotFound, teeTimeToWithdrawFrom } from './tee-time-access.ts'
+import { teeTimeNotFound, teeTimeToJoin, teeTimeToWithdrawFrom } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawSignUp } from './withdraw-sign-up.ts'
 
@@ -78,7 +78,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
   }
 
   return async (guest) => {
-    const { mid, teetimeId, by: askedBy, person } = guest.wanted
+    const { mid, teetimeId, start, by: askedBy, person } = guest.wanted
     const repeated = await findRepeatedRequest(db, guest.wanted)
     if (repeated !== undefined) return repeated
     const valid = await validateGuest(guest)
@@ -89,7 +89,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
       // The request may have been repeated during the robot check.
       const repeatedSince = await findRepeatedRequest(tx, guest.wanted)
       if (repeatedSince !== undefined) return repeatedSince
-      const open = await teeTimeForSignUps(tx, { teetimeId, today: today(context) })
+      const open = await teeTimeToJoin(tx, { teetimeId, start, today: today(context) })
       if (!open.ok) return open
       if (await hasManyEmails(tx, { teetimeId, person, now: at })) return accept(unconfirmed)
       const expiresAt = new Date(at.getTime() + day)

@@ -36,10 +36,11 @@ export async function signUpGolfer(
   const userId = form.user_id ?? caller?.id ?? 0
   if (caller?.isLapsedAdmin && userId !== 0 && userId !== caller.id) return onlyAdmins()
   const memberId = requestedMember(caller, userId)
-  const { known: fromAccount, robotcheck } = form
+  const { known: fromAccount, start, robotcheck } = form
   if (fromAccount && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
   const isVouched = caller?.isadmin === true
-  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), fromAccount, isVouched }
+  const by = caller?.id ?? null
+  const wanted = { mid, teetimeId, start, memberId, by, person: personIn(form), fromAccount, isVouched }
   if (memberId === null && !caller?.isadmin) return await requestGuest({ wanted, caller, ip, robotcheck })
   const repeated = await findRepeatedSignUp(context.db, wanted)
   if (repeated !== undefined) return repeated
@@ -81,13 +82,13 @@ export function onlyAdmins() {
 
 /** The operation of a sign-up made offline: a member's own, or any golfer's by an administrator. */
 export function addSignUpRun(asked: SignUpToAsk, { mid, member }: { mid: string; member: ActingMember }): Run {
-  const { teetime_id: teetimeId, user_id: userId, known: fromAccount } = asked
+  const { teetime_id: teetimeId, start, user_id: userId, known: fromAccount } = asked
   const { memberId: by, isadmin, today: day, now, context } = member
   return async (tx) => {
     const memberId = requestedMember({ id: by, isadmin }, userId)
     // Guests can only sign up by the call, which has the limits for them.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
-    const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), fromAccount, isVouched: isadmin }
+    const wanted = { mid, teetimeId, start, memberId, by, person: personIn(asked), fromAccount, isVouched: isadmin }
     const placed = await placeGolfer(tx, { context, wanted, today: day, now })
     return placed.ok ? accept({ outcome: 'applied', ver: 0 }) : placed
   }
@@ -98,7 +99,7 @@ function requestedMember(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, us
   return caller !== null && (caller.isadmin || caller.id === userId) ? userId || null : null
 }
 
-function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'known'>): SignUpPerson {
+function personIn(form: Omit<SignUpForm, 'op' | 'start' | 'user_id' | 'robotcheck' | 'known'>): SignUpPerson {
   const { name, email, phone, notify, crunch, foursome } = form
   return {
     name,

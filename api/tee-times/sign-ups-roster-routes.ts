@@ -42,7 +42,7 @@ import {
   type DrawPlan,
 } from './edit-roster.ts'
 import { fieldToStart } from './field-to-start.ts'
-import { managedTeeTime, mayManage, teeTimeNotFound } from './tee-time-access.ts'
+import { managedTeeTime, mayManage, startOf, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberProblem>, context: Context): void {
@@ -152,6 +152,7 @@ function rosterToSend(shown: RosterShown): Roster {
       id,
       date,
       time,
+      start: startOf(teeTime),
       course,
       course_id: courseId,
       contest_id: contestId,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
+import { updateTeeTime } from '#db/tee-times/tee-times.ts'
+import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { signUpByLink, signUpForm } from '#sync/calls/sign-ups.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
@@ -13,6 +15,7 @@ import {
   formFor,
   openTournament,
   teeTimeForm,
+  teeTimeSettings,
   signUpGuest,
   signUpSecret,
 } from './sign-ups-testing.ts'
@@ -94,6 +97,20 @@ test('a sign-up that is sent fifty times counts once, with equal answers', async
     new Set([JSON.stringify({ result: 'Success', place: 'in', waiting: null })]),
   )
   expect(await roster()).toHaveLength(1)
+})
+
+test('a guest or member who saw another day or time is refused, and can still withdraw after a move', async () => {
+  const seen = { start: '2026-06-20 07:40' }
+  expect((await signUpAs('carol', seen)).json()).toMatchObject({ place: 'in' })
+  await transaction(club.db, (tx) =>
+    updateTeeTime(tx, { id: teetimeId, settings: teeTimeSettings(club, { date: '2026-06-21', time: '08:10' }) }),
+  )
+  const moved = { code: 'signup.moved', error: expect.stringContaining('Sunday, 06-21-2026, 8:10 am. Sign up again') }
+  expect((await signUpAs('dev', seen)).json()).toMatchObject(moved)
+  expect((await askAsGuest(club, teetimeId, 'zed', seen)).answer.json()).toMatchObject(moved)
+  expect((await signUpAs('dev', { start: '2026-06-21 08:10' })).json()).toMatchObject({ place: 'in' })
+  expect((await withdrawAs('carol', await idOf('Carol'))).statusCode).toBe(200)
+  expect(await names()).toEqual(['Dev in'])
 })
 
 test('a visitor needs a robot check, which is valid for one sign-up and its retries', async () => {

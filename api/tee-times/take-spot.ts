@@ -18,10 +18,12 @@ import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { day, isoBefore } from '../server/time.ts'
-import { teeTimeForSignUps } from './tee-time-access.ts'
+import { teeTimeToJoin } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
+  /** The date and time of the tee time that the person saw (`startOf`). */
+  readonly start?: string | undefined
   /** A sign-up with one tap: only the wishes in `person` are used; everything else comes from the account. */
   readonly fromAccount?: boolean | undefined
   /** Whether an administrator adds this golfer, who may then have the same email as a golfer of another name. */
@@ -41,9 +43,9 @@ export async function takeSpot(
 ): Promise<Result<Place, TeeTimeProblem>> {
   const repeated = await findRepeatedSignUp(tx, sent)
   if (repeated !== undefined) return repeated
-  const { fromAccount: _filled, isVouched = false, ...wanted } = await fillFromAccount(tx, sent)
+  const { fromAccount: _filled, isVouched = false, start, ...wanted } = await fillFromAccount(tx, sent)
   const { teetimeId, memberId } = wanted
-  const open = await teeTimeForSignUps(tx, { teetimeId, today })
+  const open = await teeTimeToJoin(tx, { teetimeId, start, today })
   if (!open.ok) return open
   if (memberId !== null && (await findGolfer(tx, { id: memberId })) === undefined) return notGolfer()
   const once = await validateOnce(tx, { ...wanted, isVouched })

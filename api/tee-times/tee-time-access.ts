@@ -1,7 +1,9 @@
 import type { Reader } from '#db/database.ts'
 import { readOuting } from '#db/outings/outings.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
+import { shownTime } from '#golf/clock.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { longDay } from '../delivery/alert.ts'
 import { asChanger, type Changer, type MemberCaller } from '../server/callers/caller.ts'
 
 type NotFound = 'teetime.not-found'
@@ -76,11 +78,38 @@ export function mayManage(teeTime: Pick<TeeTime, 'submitter'>, caller: MemberCal
   return caller?.scope === 'full' && managesTeeTime(teeTime, asChanger(caller))
 }
 
+/** Returns the date and time of a tee time as answers have it, so that a sign-up can name the tee time that was seen. */
+export function startOf({ date, time }: Pick<TeeTime, 'date' | 'time'>): string {
+  return `${date} ${time}`
+}
+
+type SpotAsked = {
+  readonly teetimeId: number
+  /** The date and time that the person saw; left out by apps of older releases. */
+  readonly start?: string | undefined
+  readonly today: string
+}
+
+/**
+ * Finds a tee time for a new sign-up. A sign-up may have waited on a phone without a signal, so it is refused if the tee
+ * time was moved since: the golfer has not chosen the new day.
+ */
+export async function teeTimeToJoin(
+  reader: Reader,
+  { start, ...asked }: SpotAsked,
+): Promise<Result<KeptTeeTime, NotFound | 'signup.closed' | 'signup.moved'>> {
+  const open = await teeTimeForSignUps(reader, asked)
+  if (!open.ok || start === undefined || start === startOf(open.value)) return open
+  const { date, time } = open.value
+  const when = `${longDay(date)}, ${shownTime(time)}`
+  return refuse('signup.moved', `This tee time was moved to ${when}. Sign up again if it suits you.`)
+}
+
 /**
  * Finds a tee time that golfers can sign up for and withdraw from, which ends with its day or with its start as an
  * outing.
  */
-export async function teeTimeForSignUps(
+async function teeTimeForSignUps(
   reader: Reader,
   { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
 ): Promise<Result<KeptTeeTime, NotFound | 'signup.closed'>> {

@@ -16,6 +16,7 @@ export const teeTimeProblems = {
   'teetime.too-many-moves': { status: 429, title: 'Moved too often' },
   'signup.link-unusable': { status: 404, title: 'Unusable link' },
   'signup.member-login': { status: 409, title: 'Log in to sign up' },
+  'signup.moved': { status: 409, title: 'Tee time moved' },
   'signup.closed': { status: 409, title: 'Sign-up closed' },
   'signup.already': { status: 409, title: 'Already signed up' },
   'signup.email-taken': { status: 409, title: 'Already signed up' },

@@ -54,6 +54,7 @@ const all = async () => (await ask<AnswerOf<typeof teeTimeAll>>({ path: 'teetime
 const listed = {
   date: '2026-06-20',
   time: '07:40',
+  start: '2026-06-20 07:40',
   name: 'The oaks',
   website: '',
   tournament: 1,

@@ -21,7 +21,7 @@ import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
 import { cancelTeeTime, editTeeTime, mostMoves, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
-import { teeTimeNotFound } from './tee-time-access.ts'
+import { startOf, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 /** Tee times. Visitors see nothing about members (SEC-02). */
@@ -80,6 +80,7 @@ function asOpen(teeTime: TeeTime, { taken, waiting }: Spots = noSpotTaken): Open
     teeid: id,
     date,
     time,
+    start: startOf(teeTime),
     name: course,
     website,
     tournamenttitle: tournamentTitle,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays } from '#golf/day.ts'
+import { addDays, shownDay } from '#golf/day.ts'
 import { addMember } from '#sync/calls/members-import.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp as signUpCall } from '#sync/calls/sign-ups.ts'
-import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
+import { teeTimeAdd, teeTimeEdit, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { texts as outingTexts } from '../outings/off-course-texts.ts'
 import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
@@ -447,5 +447,34 @@ test(
     await says(phone.page, teeTimeTexts.unconfirmed)
     await phone.comeBack()
     await card('5:20 am').getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
+  }),
+)
+
+test(
+  'a sign-up that waited for a signal comes back when the tee time was moved, and the next tap is for the new day',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { token } = await signInByCall(club.url, 'admin')
+    const comments = 'Lunch after nine'
+    const { id } = await ask({ url: club.url, call: teeTimeAdd, token, body: { ...teeTime, comments } })
+    const bens = await takePhone({ air: true })
+    const { page } = bens
+    await signInAtHome(bens, 'ben')
+    const card = page.getByRole('listitem').filter({ hasText: comments })
+    const button = card.getByRole('button', { name: /^Sign up: / })
+    await button.waitFor()
+    await bens.goOffline()
+    await button.click()
+    await card.getByText(teeTimeTexts.unconfirmed).waitFor()
+
+    const moved = { ...teeTime, comments, date: addDays(teeTime.date, 1), hour: 9 }
+    await ask({ url: club.url, call: teeTimeEdit, token, path: `teetime/${id}`, body: moved })
+    await bens.comeBack()
+    await card.getByText(`${shownDay(moved.date)}, 9:00 am. Sign up again`).waitFor()
+    const onPhone = page.getByRole('heading', { name: teeTimeTexts.onPhone })
+    await onPhone.waitFor()
+
+    await button.click()
+    await card.getByText(teeTimeTexts.place.in).waitFor()
+    await onPhone.waitFor({ state: 'detached' })
   }),
 )

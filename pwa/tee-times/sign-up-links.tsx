@@ -8,8 +8,15 @@ import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
+type LinksProps = {
+  teeTime: OpenTeeTime
+  hasAsked?: boolean
+  /** `mid` of the member's rejected sign-up for the tee time, which a new one replaces. */
+  refused?: string | undefined
+}
+
 /** The links on a tee time's card: to a spot, unless one is requested already, and to its players. */
-export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
+export function SignUpLinks({ teeTime, hasAsked = false, refused }: LinksProps) {
   const { teeid, spotsleft, tournament } = teeTime
   const user = useUser()
   const title = titleOf(teeTime)
@@ -18,7 +25,7 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
   const isOneTap = user !== null && tournament === 0
   return (
     <>
-      {!hasAsked && isOneTap && <OneTap teeTime={teeTime} label={label} />}
+      {!hasAsked && isOneTap && <OneTap teeTime={teeTime} label={label} refused={refused} />}
       {!hasAsked && !isOneTap && (
         <ButtonLink to={`/teetime/${teeid}/tourney/signup`} tone="soft" aria-label={texts.of(label, title)}>
           {label}
@@ -32,7 +39,7 @@ export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTim
 }
 
 /** A button that signs a member up with the data of the account. Offline the sign-up is queued. */
-function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
+function OneTap({ teeTime, label, refused }: LinksProps & { label: string }) {
   const user = useUser()
   const notices = useNotices()
   const askForSpot = useAskForSpot()
@@ -43,7 +50,8 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   async function ask() {
     if (user === null || isAsking) return
     setAsking(true)
-    const answer = await askForSpot(fromAccount(user), { teetimeId: teeTime.teeid })
+    const { teeid: teetimeId, start } = teeTime
+    const answer = await askForSpot(fromAccount(user), { teetimeId, start, instead: refused })
     setAsking(false)
     if (answer.kind === 'refused') notices.fail(texts.notSignedUp, answer.refusal.message)
     if (answer.kind === 'kept') notices.succeed(texts.saved.title, texts.saved.text)

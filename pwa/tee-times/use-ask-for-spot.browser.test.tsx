@@ -14,6 +14,7 @@ import { LoadingProvider } from '../ui/loading.tsx'
 import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
+const start = '2026-11-28 07:40'
 const person = { user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', ...plainPerson }
 
 function SignUp() {
@@ -21,7 +22,7 @@ function SignUp() {
   const [said, setSaid] = useState('')
   const [email, setEmail] = useState(person.email)
   async function ask() {
-    const asked = await askForSpot({ ...person, email }, { teetimeId: 3 })
+    const asked = await askForSpot({ ...person, email }, { teetimeId: 3, start })
     setSaid(asked.kind === 'refused' ? asked.refusal.message : asked.kind)
   }
   return (

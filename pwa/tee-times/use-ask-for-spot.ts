@@ -12,6 +12,8 @@ import { texts } from './texts.ts'
 
 type Asking = {
   readonly teetimeId: number
+  /** Its date and time on the screen, as the server has named them. */
+  readonly start: string | undefined
   readonly robotcheck?: string | undefined
   readonly instead?: string | undefined
 }
@@ -28,10 +30,10 @@ export function useAskForSpot() {
   const last = useRef<{ readonly mid: string; readonly typed: string } | null>(null)
 
   return async (
-    person: Omit<SignUpToAsk, 'teetime_id'>,
-    { teetimeId, robotcheck, instead }: Asking,
+    person: Omit<SignUpToAsk, 'teetime_id' | 'start'>,
+    { teetimeId, start, robotcheck, instead }: Asking,
   ): Promise<Asked> => {
-    const asked = { teetime_id: teetimeId, ...person }
+    const asked = { teetime_id: teetimeId, ...(start !== undefined && { start }), ...person }
     const typed = JSON.stringify(asked)
     // The key of a visitor is not stored, because the device may be shared.
     const sent = user && { memberId: user.id, address: `${signUp.method} ${signUp.path} ${typed}` }
@@ -44,8 +46,8 @@ export function useAskForSpot() {
       const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
       if (sent !== null) dropKey(device.ports, sent)
       if (answer.kind === 'refused') last.current = null
-      // Not awaited, so that the golfer sees the result first.
-      else void answers.invalidateQueries()
+      // Not awaited, so that the golfer sees the result first. A tee time that was moved is shown on its new day.
+      if (answer.kind !== 'refused' || answer.refusal.code === 'signup.moved') void answers.invalidateQueries()
       return answer
     } catch (failure) {
       if (isServerFailure(failure)) return { kind: 'refused', refusal: refusalOf(failure) }

@@ -60,6 +60,11 @@ export const instant = z.int()
  * or rating, so answers do not use this schema.
  */
 export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(highestIndex), z.multipleOf(0.1))
+/**
+ * The date and time of a tee time that a person saw, in the form of the server's answers, which a sign-up returns.
+ * Missing in answers of a server of the previous release, which does not accept it either.
+ */
+export const startSeen = z.optional(z.string().check(z.maxLength(40)))
 /** The body of a call without fields: empty or missing. */
 export const nothing = z.nullish(z.strictObject({}))
 

@@ -14,6 +14,7 @@ import {
   idOrNone,
   line,
   shownLine,
+  startSeen,
   success,
   versionOpened,
 } from './shapes.ts'
@@ -103,6 +104,8 @@ export const signUpToAsk = once(() =>
   z
     .strictObject({
       teetime_id: id,
+      /** The tee time that the person saw: a sign-up for one that was moved since is refused. */
+      start: startSeen,
       /** 0 for a guest of the member. */
       user_id: idOrNone,
       ...personForm(),
@@ -171,6 +174,7 @@ const roster = once(() =>
       id: z.int(),
       date: z.string(),
       time: z.string(),
+      start: startSeen,
       course: z.string(),
       course_id: z.int(),
       contest_id: contestId,
@@ -230,6 +234,8 @@ export const signUp = defineCall({
       .strictObject({
         /** The id of the operation, made by the sender; left out, it is the request's Idempotency-Key. */
         op: z.optional(z.uuid()),
+        /** The tee time that the person saw: a sign-up for one that was moved since is refused. */
+        start: startSeen,
         /**
          * The member who is signed up: the caller, which is the default, or for an administrator any member; 0 for a
          * guest.

@@ -13,6 +13,7 @@ import {
   nothing,
   requiredDate,
   shownLine,
+  startSeen,
   success,
   versionOpened,
 } from './shapes.ts'
@@ -27,6 +28,7 @@ const openTeeTime = once(() =>
     teeid: z.int(),
     date: z.string(),
     time: z.string(),
+    start: startSeen,
     name: z.string(),
     website: z.string(),
     tournamenttitle: z.string(),

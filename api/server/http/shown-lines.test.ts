@@ -43,6 +43,7 @@ const notShown = [
   'board',
   'expect',
   'version',
+  'start',
   'again',
   'key',
   'endpoint',

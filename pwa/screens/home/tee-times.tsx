@@ -40,7 +40,11 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
             state={<OwnPlace teeTime={teeTime} kept={own} />}
             action={
               <>
-                <SignUpLinks teeTime={teeTime} hasAsked={teeTime.signedup !== null || own?.refusal === null} />
+                <SignUpLinks
+                  teeTime={teeTime}
+                  hasAsked={teeTime.signedup !== null || own?.refusal === null}
+                  refused={own?.mid}
+                />
                 {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
                   <ButtonLink to={`/editTeetime/${teeTime.teeid}`} aria-label={texts.editTeeTime(titleOf(teeTime))}>
                     {texts.edit}

@@ -96,6 +96,8 @@ export type TeeTimeFacts = {
   readonly id: number
   readonly title: string
   readonly date: string
+  /** Date and time as the server has named them. */
+  readonly start: string | undefined
   /** The time, the course and the rate. */
   readonly detail: string
   readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
@@ -103,7 +105,13 @@ export type TeeTimeFacts = {
   readonly contact: string
 }
 
-type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
+type Known = Pick<
+  OpenTeeTime,
+  'teeid' | 'date' | 'time' | 'start' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'
+>
+
+/** The id of the tee time on the screen, and its date and time, which a sign-up names. */
+export type TeeTimeSeen = Pick<TeeTimeFacts, 'id' | 'start'>
 
 /** Returns the facts from the roster, with the contact from the list, which only members see. */
 function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, beside: Beside): TeeTimeFacts {
@@ -122,11 +130,12 @@ export function factsOfListed(listed: OpenTeeTime | ListedTeeTime, today: string
 type Beside = { readonly contact: string; readonly today: string }
 
 function factsOf(known: Known, { contact, today }: Beside): TeeTimeFacts {
-  const { teeid: id, date, prepay } = known
+  const { teeid: id, date, start, prepay } = known
   return {
     id,
     title: titleOf(known),
     date,
+    start,
     detail: termsOf(known),
     contact,
     prepay: prepay === 0 ? null : { deadline: deadlineOf(known, today), amount: amountText(known.rate) },

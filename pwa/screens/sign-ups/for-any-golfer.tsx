@@ -15,6 +15,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { stack } from '../../ui/stack.ts'
 import { Typeahead } from '../../ui/typeahead.tsx'
+import type { TeeTimeSeen } from './facts-card.tsx'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +28,7 @@ const kinds = [
 const needs = <p>{texts.connectToAdd}</p>
 
 /** A form in which an administrator signs up any golfer of the club, or a guest. */
-export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
+export function ForAnyGolfer({ teeTime }: { teeTime: TeeTimeSeen }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
@@ -42,7 +43,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   return (
     <>
       <Segmented label={texts.whoToAdd} value={kind} options={kinds} onValue={setKind} />
-      {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
+      {kind === 'guest' && <AddForm teeTime={teeTime} initial={emptyDraft()} />}
       {kind === 'member' && (
         <QueryBoundary query={golfers} rows={1} height={84} needs={needs}>
           {() => (
@@ -58,19 +59,19 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
         </QueryBoundary>
       )}
       {kind === 'member' && only !== undefined && meant.length === 1 && (
-        <ForMember key={only.id} teetimeId={teetimeId} memberId={only.id} />
+        <ForMember key={only.id} teeTime={teeTime} memberId={only.id} />
       )}
       {kind === 'member' && meant.length > 1 && (
-        <ForOneOf key={typed} teetimeId={teetimeId} name={typed} memberIds={meant.map(({ id }) => id)} />
+        <ForOneOf key={typed} teeTime={teeTime} name={typed} memberIds={meant.map(({ id }) => id)} />
       )}
     </>
   )
 }
 
-type OneOfProps = { teetimeId: number; name: string; memberIds: readonly number[] }
+type OneOfProps = { teeTime: TeeTimeSeen; name: string; memberIds: readonly number[] }
 
 /** The choice between golfers of the same name and index, who are distinguished by email and GHIN number. */
-function ForOneOf({ teetimeId, name: label, memberIds }: OneOfProps) {
+function ForOneOf({ teeTime, name: label, memberIds }: OneOfProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const name = label.slice(0, label.lastIndexOf(',')).slice(0, 50)
   const query = useServerQuery({ call: adminMembers, request: { query: { name, size: 100 } } })
@@ -92,38 +93,38 @@ function ForOneOf({ teetimeId, name: label, memberIds }: OneOfProps) {
           />
         )}
       </QueryBoundary>
-      {chosen !== null && <ForMember key={chosen} teetimeId={teetimeId} memberId={chosen} />}
+      {chosen !== null && <ForMember key={chosen} teeTime={teeTime} memberId={chosen} />}
     </>
   )
 }
 
-function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: number }) {
-  const request = { params: { id: teetimeId }, query: { user_id: memberId } }
+function ForMember({ teeTime, memberId }: { teeTime: TeeTimeSeen; memberId: number }) {
+  const request = { params: { id: teeTime.id }, query: { user_id: memberId } }
   const filled = useServerQuery({ call: signUpForm, request })
   return (
     <QueryBoundary query={filled} rows={6} height={84} needs={needs}>
       {(answer) => (
         <div {...stack(16)}>
           {answer.signedup !== null && <p role="status">{texts.alreadySignedUp}</p>}
-          {answer.signedup === null && <AddForm teetimeId={teetimeId} initial={draftOf(answer)} />}
+          {answer.signedup === null && <AddForm teeTime={teeTime} initial={draftOf(answer)} />}
         </div>
       )}
     </QueryBoundary>
   )
 }
 
-function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDraft }) {
+function AddForm({ teeTime, initial }: { teeTime: TeeTimeSeen; initial: SignUpDraft }) {
   const device = useDevice()
   const askForSpot = useAskForSpot()
   const notices = useNotices()
   const navigate = useNavigate()
 
   async function add(person: SignUpPerson) {
-    const asked = await askForSpot(person, { teetimeId })
+    const asked = await askForSpot(person, { teetimeId: teeTime.id, start: teeTime.start })
     if (asked.kind === 'refused') return asked.refusal
     if (asked.kind === 'placed') notices.succeed(texts.golferAdded)
     else notices.succeed(whereKeptSentence(device), texts.golferAddedLater)
-    await navigate(`/teetime/${teetimeId}/tourney/players`)
+    await navigate(`/teetime/${teeTime.id}/tourney/players`)
     return null
   }
 

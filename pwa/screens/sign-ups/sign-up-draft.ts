@@ -25,7 +25,7 @@ export type SignUpDraft = {
 }
 
 type Filled = Omit<AnswerOf<typeof signUpForm>, 'signedup'>
-export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
+export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id' | 'start'>
 
 const roundsAsked = 5
 const noRound: DraftRound = { course: '', score: '' }

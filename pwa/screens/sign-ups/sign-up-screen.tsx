@@ -20,7 +20,7 @@ import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stack } from '../../ui/stack.ts'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { FactsCard, useTeeTimeFacts, type KnownTeeTime } from './facts-card.tsx'
+import { FactsCard, useTeeTimeFacts, type KnownTeeTime, type TeeTimeSeen } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
 import { ownStart } from './roster-words.ts'
 import { draftOf, emptyDraft, type SignUpPerson } from './sign-up-draft.ts'
@@ -63,7 +63,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
     <div {...stack(16)}>
       <AsOf query={source} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
-      {isForOther ? <ForAnyGolfer teetimeId={teetimeId} /> : <FormOrAnswer known={known} own={own} />}
+      {isForOther ? <ForAnyGolfer teeTime={facts} /> : <FormOrAnswer known={known} own={own} />}
     </div>
   )
 }
@@ -109,11 +109,11 @@ function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: Kno
         />
       )}
       {state === null && user === null && (
-        <SignUpForVisitor teetimeId={facts.id} submitLabel={submitLabel} onPlaced={setSubmitted} />
+        <SignUpForVisitor teeTime={facts} submitLabel={submitLabel} onPlaced={setSubmitted} />
       )}
       {state === null && user !== null && (
         <SignUpForMember
-          teetimeId={facts.id}
+          teeTime={facts}
           submitLabel={submitLabel}
           user={user}
           refused={onPhone}
@@ -139,7 +139,7 @@ function stateOf({
 }
 
 type MemberProps = {
-  teetimeId: number
+  teeTime: TeeTimeSeen
   submitLabel: string
   user: User
   /** A refused request, which can be corrected and sent again. */
@@ -148,9 +148,9 @@ type MemberProps = {
 }
 
 /** The form for the member, filled in with the stored details or with the refused request. */
-function SignUpForMember({ teetimeId, submitLabel, user, refused, onPlaced }: MemberProps) {
-  const requestSpot = useRequestSpot(teetimeId, onPlaced)
-  const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
+function SignUpForMember({ teeTime, submitLabel, user, refused, onPlaced }: MemberProps) {
+  const requestSpot = useRequestSpot(teeTime, onPlaced)
+  const filled = useServerQuery({ call: signUpForm, request: { params: { id: teeTime.id }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
   // Offline, or after a login by link, only the name is known.
@@ -176,11 +176,11 @@ function SignUpForMember({ teetimeId, submitLabel, user, refused, onPlaced }: Me
   )
 }
 
-type VisitorProps = { teetimeId: number; submitLabel: string; onPlaced: (state: SignUpState) => void }
+type VisitorProps = { teeTime: TeeTimeSeen; submitLabel: string; onPlaced: (state: SignUpState) => void }
 
 /** The form without a login. */
-function SignUpForVisitor({ teetimeId, submitLabel, onPlaced }: VisitorProps) {
-  const requestSpot = useRequestSpot(teetimeId, onPlaced)
+function SignUpForVisitor({ teeTime, submitLabel, onPlaced }: VisitorProps) {
+  const requestSpot = useRequestSpot(teeTime, onPlaced)
   const [initial] = useState(() => emptyDraft())
   return (
     <SignUpForm
@@ -196,13 +196,13 @@ function SignUpForVisitor({ teetimeId, submitLabel, onPlaced }: VisitorProps) {
  * Returns a function that requests a spot and resolves with the refusal, or with null. `onPlaced` is called with the
  * answer of the server, but not for a request that is stored on this phone.
  */
-function useRequestSpot(teetimeId: number, onPlaced: (state: SignUpState) => void) {
+function useRequestSpot({ id: teetimeId, start }: TeeTimeSeen, onPlaced: (state: SignUpState) => void) {
   const askForSpot = useAskForSpot()
   return async (
     person: SignUpPerson,
     { robotcheck, instead }: { robotcheck?: string | undefined; instead?: string | undefined },
   ) => {
-    const asked = await askForSpot(person, { teetimeId, robotcheck, instead })
+    const asked = await askForSpot(person, { teetimeId, start, robotcheck, instead })
     if (asked.kind === 'refused') return asked.refusal
     if (asked.kind === 'placed') onPlaced(asked)
     return null

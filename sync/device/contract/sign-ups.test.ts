@@ -3,7 +3,7 @@ import { addLink } from '#db/accounts/account-links.ts'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { signUps } from '#db/schema/sign-ups.ts'
-import { addTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
+import { addTeeTime, updateTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { drawLinkSecret } from '../../../api/accounts/link-secret.ts'
 import { openRoundsClub, type RoundsClub } from '../../../api/rounds/rounds-testing.ts'
@@ -11,7 +11,9 @@ import { teeTimeSettings } from '../../../api/tee-times/sign-ups-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
 import { plainPerson } from '../../calls/sign-ups-testing.ts'
 import type { SignUpToAsk } from '../../calls/sign-ups.ts'
+import { teeTimeAll } from '../../calls/tee-times.ts'
 import { loginByHash } from '../../calls/users.ts'
+import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { replayPass } from '../outbox/replay.ts'
@@ -61,9 +63,15 @@ async function postTeeTime(numWanted: number): Promise<number> {
   return await transaction(club.db, (tx) => addTeeTime(tx, submitted))
 }
 
-type Golfer = { readonly name: string; readonly userId?: number; readonly mid?: string }
+type Golfer = {
+  readonly name: string
+  readonly userId?: number
+  readonly mid?: string
+  readonly start?: string | undefined
+  readonly instead?: string | undefined
+}
 
-function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: Golfer) {
+function ask(teetimeId: number, { name, userId = 0, mid = ports.newId(), start, instead }: Golfer) {
   const email = `${name.replace(' ', '.')}@mail.example`
   const asked: SignUpToAsk = {
     teetime_id: teetimeId,
@@ -71,8 +79,9 @@ function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: Golfe
     name,
     email,
     ...plainPerson,
+    ...(start !== undefined && { start }),
   }
-  return askForSpot(device, { mid, asked })
+  return askForSpot(device, { mid, asked, instead })
 }
 
 const stored = async () => {
@@ -171,6 +180,83 @@ it('a tee time that was called off in the meantime is refused, and the sign-up c
   const [refused] = await readSignUps(device)
   expect(refused?.asked.name).toBe('Ben')
   expect(refused?.refusal?.code).toMatch(/^(signup\.closed|teetime\.not-found)$/)
+})
+
+async function startShown(teetimeId: number): Promise<string | undefined> {
+  const answer = await callServer(device, teeTimeAll, {})
+  return answer.ok ? answer.value.teetime.find(({ teeid }) => teeid === teetimeId)?.start : undefined
+}
+
+async function move(teetimeId: number, to: { readonly date?: string; readonly time?: string }): Promise<void> {
+  const settings = teeTimeSettings(club, { rateCents: 0, ...to })
+  await transaction(club.db, (tx) => updateTeeTime(tx, { id: teetimeId, settings }))
+}
+
+it.each([{ date: '2026-06-21' }, { time: '08:10' }])(
+  'a sign-up for a tee time that was moved in between comes back with the new day (%o)',
+  async (to) => {
+    const teetimeId = await postTeeTime(4)
+    const { ben } = club.ids.members
+    await enter('ben')
+    const start = await startShown(teetimeId)
+    air.change(cutOff)
+    await ask(teetimeId, { name: 'Ben', userId: ben, start })
+    await move(teetimeId, to)
+    air.change(fairWeather)
+    await replayPass(device)
+    expect(await stored()).toEqual([])
+    const [refused] = await readSignUps(device)
+    expect(refused?.refusal).toMatchObject({
+      code: 'signup.moved',
+      message: expect.stringContaining(
+        'date' in to ? 'Sunday, 06-21-2026, 7:40 am.' : 'Saturday, 06-20-2026, 8:10 am.',
+      ),
+    })
+    const again = { name: 'Ben', userId: ben, start: await startShown(teetimeId), instead: refused?.mid }
+    expect(await ask(teetimeId, again)).toMatchObject({ kind: 'placed', place: 'in' })
+    expect(await readSignUps(device)).toEqual([])
+  },
+)
+
+it('a sign-up for a tee time that kept its day and time is applied, whatever else was changed', async () => {
+  const teetimeId = await postTeeTime(4)
+  const { ben } = club.ids.members
+  await enter('ben')
+  const start = await startShown(teetimeId)
+  air.change(cutOff)
+  await ask(teetimeId, { name: 'Ben', userId: ben, start })
+  await transaction(club.db, (tx) =>
+    updateTeeTime(tx, { id: teetimeId, settings: teeTimeSettings(club, { rateCents: 9900, numWanted: 1 }) }),
+  )
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+})
+
+it('a sign-up whose answer was lost keeps its place when the tee time is moved after it', async () => {
+  const teetimeId = await postTeeTime(4)
+  const { ben } = club.ids.members
+  await enter('ben')
+  const start = await startShown(teetimeId)
+  air.change({ ...fairWeather, answerLost: 1 })
+  expect(await ask(teetimeId, { name: 'Ben', userId: ben, start })).toEqual({ kind: 'kept' })
+  await move(teetimeId, { date: '2026-06-21' })
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
+  expect(await readSignUps(device)).toEqual([])
+})
+
+it('a phone of the release before, which names no day, signs up for the tee time as it is', async () => {
+  const teetimeId = await postTeeTime(4)
+  const { ben } = club.ids.members
+  await enter('ben')
+  air.change(cutOff)
+  await ask(teetimeId, { name: 'Ben', userId: ben })
+  await move(teetimeId, { date: '2026-06-21' })
+  air.change(fairWeather)
+  await replayPass(device)
+  expect(await stored()).toEqual([['Ben', ben, 'in']])
 })
 
 it('a member signs up no one else, whatever the phone says', async () => {
