@@ -266,6 +266,20 @@ describe('undoing rounds together', () => {
     expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: false })
   })
 
+  test('succeeds when the same person repeats it, and not for another person or after it was reverted', async () => {
+    await posted([bens(12), bens(13)])
+    const undone = await undo(2)
+    const id = undone.ok ? undone.value.id : 0
+    expect(await undo(2)).toEqual({ ok: true, value: { id, rounds: [] } })
+    const of = { together: together(), expect: 2, now: club.now, reason: 'Made up' }
+    const byAlice = { memberId: club.members.alice, isadmin: true }
+    const other = await transaction(club.db, (tx) => undoTogether(tx, { ...of, by: byAlice }))
+    expect(other).toMatchObject({ refusal: { code: 'round.not-found' } })
+    await transaction(club.db, (tx) => restoreTogether(tx, { id, since: '', by: admin(), now: club.now }))
+    for (const round of undone.ok ? undone.value.rounds : []) await remove(round.id, byAlice)
+    expect(await undo(2)).toMatchObject({ refusal: { code: 'round.not-found' } })
+  })
+
   test('does not restore a round that was restored before', async () => {
     const [one = 0, two = 0] = await posted([bens(12), bens(13)])
     const undone = await undo(2)

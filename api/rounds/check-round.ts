@@ -17,7 +17,7 @@ import {
   type RoundChange,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
-import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
+import { addUndo, endUndo, findUndo, findUndoBy, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring, type Restoring } from './edit-round.ts'
@@ -124,14 +124,19 @@ export async function storyOfRound(
 
 /**
  * Deletes rounds that belong together, with a reason that is shown on each. Refused if their number differs from
- * `expect`, the number that the administrator saw.
+ * `expect`, the number that the administrator saw. Returns no rounds for a repeated request by the same person, whose
+ * first answer was lost; it changes nothing.
  */
 export async function undoTogether(
   tx: Transaction,
   { together, expect, ...changing }: Changing & { readonly together: Together; readonly expect: number },
 ): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundProblem>> {
   const rounds = await roundsTogether(tx, together)
-  if (rounds.length === 0) return refuse('round.not-found', 'Rounds not found.')
+  if (rounds.length === 0) {
+    const before = await findUndoBy(tx, { together, by: changing.by.memberId })
+    if (before?.rounds === expect) return accept({ id: before.id, rounds })
+    return refuse('round.not-found', 'Rounds not found.')
+  }
   if (rounds.length !== expect) {
     return refuse('round.others-now', `There are ${rounds.length} rounds now. Please check again.`)
   }

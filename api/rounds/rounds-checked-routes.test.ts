@@ -130,6 +130,24 @@ test('golfers whose rounds are removed and restored together read of both', asyn
   expect(await emailsAbout('was restored by Alice')).toHaveLength(2)
 })
 
+test('rounds that are deleted together under a lost answer are deleted once, and the repeated request succeeds', async () => {
+  await posted()
+  const body = { outing_id: club.outingId, expect: 3, reason: 'It was rained out' }
+  const undo = async (token: string, sent = body) =>
+    await club.call({ path: 'admin/roundsTogether/undo', body: sent, token })
+  const { alice } = club.tokens
+  const undone = await undo(alice)
+  expect(undone.status).toBe(200)
+  expect(await undo(alice)).toMatchObject({ status: 200, body: undone.body })
+  expect(await emailsAbout('was removed by Alice')).toHaveLength(2)
+  expect(await undo(alice, { ...body, expect: 2 })).toMatchObject({ status: 404 })
+
+  await club.call({ path: `admin/undoneRounds/${Number(undone.body['id'])}/restore`, body: {}, token: alice })
+  const again = await undo(alice)
+  expect(again.status).toBe(200)
+  expect(again.body['id']).not.toBe(undone.body['id'])
+})
+
 test('golfers whose outing is reopened read that their rounds are gone until it is posted again', async () => {
   await posted()
   const body = { reason: 'Hole 3 was scored on the wrong card' }

@@ -73,7 +73,7 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
     const undone = await decideUndo(context, { together: togetherOf(asked), expect, reason, member: memberOf(caller) })
     if (!undone.ok) return undone
     const { id, rounds } = undone.value
-    logSecurity(request, { event: 'rounds_undone', undo: id, rounds: rounds.length })
+    if (rounds.length > 0) logSecurity(request, { event: 'rounds_undone', undo: id, rounds: rounds.length })
     return accept({ ...success, id })
   })
 

@@ -41,15 +41,47 @@ export async function addUndo(
   const undone = await tx.sql
     .insert(roundUndos)
     .values({
-      memberId: together.memberId ?? null,
-      postedBy: 'postedBy' in together ? together.postedBy : null,
-      outingId: 'outingId' in together ? together.outingId : null,
+      ...columnsOf(together),
       undoneBy: by.memberId,
       undoneAt: now.toISOString(),
       reason,
     })
     .returning({ id: roundUndos.id })
   return addedId(undone)
+}
+
+/**
+ * Returns the last undo of these rounds by a member, with the number of its rounds; undefined if there is none, or if it
+ * was reverted.
+ */
+export async function findUndoBy(
+  reader: Reader,
+  { together, by }: { readonly together: Together; readonly by: number },
+): Promise<{ readonly id: number; readonly rounds: number } | undefined> {
+  const { memberId, postedBy, outingId } = columnsOf(together)
+  const [undo] = await reader.sql
+    .select({ id: roundUndos.id, restoredAt: roundUndos.restoredAt })
+    .from(roundUndos)
+    .where(
+      and(
+        eq(roundUndos.undoneBy, by),
+        memberId === null ? isNull(roundUndos.memberId) : eq(roundUndos.memberId, memberId),
+        postedBy === null ? isNull(roundUndos.postedBy) : eq(roundUndos.postedBy, postedBy),
+        outingId === null ? isNull(roundUndos.outingId) : eq(roundUndos.outingId, outingId),
+      ),
+    )
+    .orderBy(desc(roundUndos.id))
+    .limit(1)
+  if (undo === undefined || undo.restoredAt !== null) return undefined
+  return { id: undo.id, rounds: await countRows(reader, roundChanges, eq(roundChanges.undoId, undo.id)) }
+}
+
+function columnsOf(together: Together) {
+  return {
+    memberId: together.memberId ?? null,
+    postedBy: 'postedBy' in together ? together.postedBy : null,
+    outingId: 'outingId' in together ? together.outingId : null,
+  }
 }
 
 /** Returns an undo that was not reverted, with its rounds that are still deleted. */
