@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv, writeCsv } from './csv.ts'
+import { readCsv, writeCsv, type Cell } from './csv.ts'
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 
@@ -22,6 +22,44 @@ test('commas, quotes and line ends stay inside of their cell', () => {
 test('a figure below zero is a figure, and one that is missing an empty cell', () => {
   expect(writeCsv([[-1.2, null, 0]])).toBe('\uFEFF-1.2,,0\r\n')
 })
+
+test.each(['+2', '-3', '−12', 'E', '+2 E', '+3 thru 7', '−5, on the last 9', 'T1, −9', '1, −1; T2, +4', '0; −1'])(
+  'the result %j is written and read as it is',
+  (results) => {
+    expect(cellOf({ results })).toBe(results)
+    expect(cells(writeCsv([[{ results }]]))).toEqual([[results]])
+  },
+)
+
+test.each([
+  '-2+3',
+  '+1*cmd',
+  '-1, =1',
+  "-2+3+cmd|' /C calc'!A0",
+  "-2, cmd|' /C calc'!A0",
+  '+3 HYPERLINK("x")',
+  '-1;-SUM(A1)',
+  '+2 @SUM',
+  '-A1',
+  '+2E',
+  '−1:A1',
+  '-3!A1',
+  '+1234',
+  '+1.2',
+  '-1\n=1',
+  '\t-1',
+  '+1\u00A0x',
+])('the result %j is more than figures, and is written like any text', (results) => {
+  expect(cellOf({ results })).toBe(cellOf(results))
+  expect(cellOf(results)).toContain("'")
+})
+
+test.each(['+1.2', '+2', '+16025550100', '+1 602 555 0100'])(
+  'the text %j keeps its plus, which a spreadsheet would drop',
+  (text) => {
+    expect(cellOf(text)).toBe(`'${text}`)
+  },
+)
 
 test('what was made harmless is read as it was typed', () => {
   expect(cells(writeCsv([['=1+1', '-x', "'quoted'"]]))).toEqual([['=1+1', '-x', "'quoted'"]])
@@ -85,7 +123,7 @@ test.each([
   '－1',
 ])('no spreadsheet runs %j, and it is read as it was typed', (formula) => {
   expect(couldRun(formula)).toBe(true)
-  expect(couldRun(inFile(formula))).toBe(false)
+  expect(couldRun(cellOf(formula))).toBe(false)
   expect(cells(writeCsv([[formula]]))).toEqual([[formula]])
 })
 
@@ -93,12 +131,12 @@ test('a formula is harmless behind every separator, space and sign without ink',
   const separators = ['', 'x;', 'x,', 'x|', 'x:', 'x\t', 'x\n', 'x\r', 'x\u2028', 'x；', 'x，']
   const inkless = ['', ' ', '\u00A0', '\u2003', '\u3000', '\u200B', '\u2060', '\uFEFF', '\u00AD', '\u3164', '\v', '"']
   const formulas = separators.flatMap((separator) => inkless.map((blank) => `${separator}${blank}=1`))
-  expect(formulas.filter((formula) => !inFile(formula).includes("'=1"))).toEqual([])
+  expect(formulas.filter((formula) => !cellOf(formula).includes("'=1"))).toEqual([])
 })
 
 test('ordinary words stay as they are', () => {
   const words = ['Ann-Marie O’Neil', "D'Arcy", 'ben@club.example', 'a = b', 'Par 3 - short', '50%', 'x;y', "'quoted'"]
-  expect(words.map(inFile)).toEqual(words)
+  expect(words.map(cellOf)).toEqual(words)
 })
 
 const hostile = fc.string({
@@ -116,7 +154,7 @@ test('whatever is written is read as it was, and no cell of it could run', () =>
     fc.property(tables, (rows) => {
       const filled = rows.filter((row) => row.some((cell) => cell !== ''))
       expect(cells(writeCsv(filled))).toEqual(filled)
-      expect(filled.flat().filter((cell) => couldRun(inFile(cell)))).toEqual([])
+      expect(filled.flat().filter((cell) => couldRun(cellOf(cell)))).toEqual([])
     }),
     { numRuns: 1000 },
   )
@@ -125,7 +163,7 @@ test('whatever is written is read as it was, and no cell of it could run', () =>
 test('where another sign separates the cells, none of them could run either', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(';', '\t', '|'), (cell, separator) => {
-      const parts = inFile(cell).split(new RegExp(`[${separator}\r\n]`))
+      const parts = cellOf(cell).split(new RegExp(`[${separator}\r\n]`))
       // A program that expects another separator reads the quotes of the file differently.
       expect(parts.filter((part) => formula.test(part.replaceAll('"', '')))).toEqual([])
     }),
@@ -149,7 +187,7 @@ function couldRun(cell: string): boolean {
 }
 
 /** A cell as it is in the file, without its quotes. */
-function inFile(cell: string): string {
+function cellOf(cell: Cell): string {
   const written = writeCsv([[cell]]).slice(1, -2)
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }

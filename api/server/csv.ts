@@ -1,9 +1,14 @@
-/** A cell: text from people as a string, figures as numbers, empty as null. */
-export type Cell = string | number | null
+/**
+ * A cell: text from people as a string, figures as numbers, empty as null. `results` is a text of the games, in which a
+ * sign before a number is a score against par.
+ */
+export type Cell = string | number | { readonly results: string } | null
 
 /**
  * Writes rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could interpret as a formula
- * gets an apostrophe in front (SEC-56), which `readCsv` removes; numbers come from the server and stay unchanged.
+ * gets an apostrophe in front (SEC-56), which `readCsv` removes; numbers come from the server and stay unchanged. A
+ * text with a number in it, such as a phone number or a plus handicap, keeps its apostrophe, because a spreadsheet would
+ * drop the plus.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -12,10 +17,24 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const marked = atFormulas(cell, (apostrophes) => `${apostrophes}'`)
-  const harmless = oddStart.test(marked) ? `'${marked}` : marked
-  return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  if (typeof cell === 'string') return quoted(harmless(cell))
+  return quoted(figuresAlone.test(cell.results) ? cell.results : harmless(cell.results))
 }
+
+function harmless(text: string): string {
+  const marked = atFormulas(text, (apostrophes) => `${apostrophes}'`)
+  return oddStart.test(marked) ? `'${marked}` : marked
+}
+
+function quoted(text: string): string {
+  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * Matches a text of words and figures such as +2, −3 or `T1, −9; 2, +4 thru 7`. A spreadsheet reads it as that number, or
+ * as text: without parentheses, `=`, `@`, `|`, `!`, quotes and brackets there is no function, link or DDE command in it.
+ */
+const figuresAlone = /^(?:[\p{L}\p{N} ,;]|(?<![\p{L}\p{N}])[+\-\u2212]\d{1,3}(?=$|[,;] | \p{L}))*$/u
 
 /** Matches a text that begins with a control character. It gets an apostrophe even if it is not a formula. */
 const oddStart = /^'*[\t\r\n\0]/

@@ -418,6 +418,7 @@ test('the CSV and the emails have the teams of the games beside the outing’s o
       ['Zed Guest', '1, −1', '1, 73 points'],
     ]),
   )
+  expect(String(body['content'])).toContain('"1, −1"')
 })
 
 test('the CSV and the emails have the points of a Wolf and the holes of the skins', async () => {
