@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName, isFoundBy, namedLike, publicName, sortedByName } from './names.ts'
+import { foldName, isFoundBy, namedLike, namesIn, publicName, sortedByName } from './names.ts'
 
 test.each([
   ['Novák', 'novak'],
@@ -119,4 +119,19 @@ test.each([
 
 test('a letter outside of the basic plane is one initial, and a missing name leaves no full stop', () => {
   expect(publicName({ first: '𠮷田', last: '', isGuest: false }, 'initials')).toBe('𠮷.')
+})
+
+test.each([
+  ['John Smith Jr.', 'John', 'Smith Jr.'],
+  ['John Smith, Jr.', 'John', 'Smith Jr.'],
+  ['Ann Mary Smith sr', 'Ann Mary', 'Smith sr'],
+  ['John Smith III', 'John', 'Smith III'],
+  ['Zed van der Berg', 'Zed van der', 'Berg'],
+  ['Ivan Ivory', 'Ivan', 'Ivory'],
+  ['  John   Smith II ', 'John', 'Smith II'],
+  ['John Jr.', 'John', 'Jr.'],
+  ['Gus', 'Gus', ''],
+  ['Jr.', 'Jr.', ''],
+])('%s is divided into %j and %j', (name, firstname, lastname) => {
+  expect(namesIn(name)).toEqual({ firstname, lastname })
 })

@@ -66,6 +66,29 @@ export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row
   return found.find((meant) => meant.length > 0) ?? []
 }
 
+/** Matches what distinguishes a father from a son, with the comma before it: “Smith, Jr., John”, “John Smith III”. */
+const generation = /(?:,\s*|\s)((?:[Jj][Rr]|[Ss][Rr])\.?|II|III|IV)(?=\s*(?:,|$))/
+
+/** Separates a suffix such as Jr. or III, which belongs to the last name, from the rest of a full name. */
+export function withoutSuffix(name: string): { readonly rest: string; readonly suffix: string | undefined } {
+  const [found = '', suffix] = generation.exec(name) ?? []
+  return { rest: name.replace(found, ''), suffix }
+}
+
+/**
+ * Splits a name such as “John Smith Jr.” of a person who entered it in one field. The last of several words is the last
+ * name, with its suffix.
+ */
+export function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
+  const { rest, suffix = '' } = withoutSuffix(name.trim())
+  const words = rest.split(/\s+/)
+  const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return {
+    firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '),
+    lastname: `${lastname} ${suffix}`.trim(),
+  }
+}
+
 /** Ben Okafor, Ben O. or B. O. */
 export type NameStyle = 'full' | 'short' | 'initials'
 

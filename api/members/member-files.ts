@@ -1,4 +1,4 @@
-import { foldName } from '#golf/names.ts'
+import { foldName, withoutSuffix } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import type { ListColumn, MemberField } from '#sync/calls/members-import.ts'
@@ -120,16 +120,13 @@ function readMembersFile(
   return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
 }
 
-/** Matches what distinguishes a father from a son, with the comma before it: “Smith, Jr., John”, “John Smith III”. */
-const generation = /(?:,\s*|\s)((?:[Jj][Rr]|[Ss][Rr])\.?|II|III|IV)(?=\s*(?:,|$))/
-
 /**
  * Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. If the first name
  * has a column of its own, the rest is the last name, in which German lists write all of “van Dyk”.
  */
 function namesIn(name: string, known: string): { firstname: string; lastname: string } {
-  const [found = '', suffix] = generation.exec(name) ?? []
-  const { firstname, lastname } = namesWithin(name.replace(found, ''), known)
+  const { rest, suffix } = withoutSuffix(name)
+  const { firstname, lastname } = namesWithin(rest, known)
   return { firstname, lastname: suffix === undefined ? lastname : `${lastname} ${suffix}` }
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
+import { namesIn } from '#golf/names.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { hasOwnIndex } from '../members/members.ts'
@@ -105,13 +106,6 @@ export async function roundsEntered(
     .where(and(eq(signUps.teetimeId, teetimeId), isLive))
     .orderBy(asc(signUpRounds.signUpId), asc(signUpRounds.position))
   return Map.groupBy(rows, ({ id }) => id)
-}
-
-/** Splits a name; the last of several words is the last name. */
-function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
-  const words = name.split(/\s+/)
-  const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return { firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastname }
 }
 
 /** The organizer's settings for a golfer, or those of the pairings. */
