@@ -12,6 +12,7 @@ import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
 import { shownFaults, type Fault } from '../server/correct-rows.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
+  dateStoredAs,
   namesByWord,
   proposeCourse,
   proposeDate,
@@ -196,7 +197,11 @@ function validateDate(text: string, { isDayFirst, latestDay }: Pick<Played, 'isD
     const formats = isDayFirst
       ? 'YYYY-MM-DD, because other lines have the day before the month.'
       : 'YYYY-MM-DD or MM-DD-YYYY.'
-    return unread('date', { reason: `The date “${text}” should be ${formats}`, proposal })
+    const isStored = proposal !== null && proposal === dateStoredAs(text)
+    const reason = isStored
+      ? `“${text}” is a date as spreadsheets store it. Format the column as a date there, or enter the date here.`
+      : `The date “${text}” should be ${formats}`
+    return unread('date', { reason, proposal })
   }
   const day = validateDay(date, latestDay)
   return day.ok ? day : unread('date', { reason: day.refusal.message, proposal })

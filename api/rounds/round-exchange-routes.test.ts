@@ -300,6 +300,17 @@ describe('a list of rounds that is corrected where it is read', () => {
     expect((await previewList({ csv: otherOrder, columns: [] })).rows[1]).toMatchObject({ outcome: 'add' })
   })
 
+  test('says that a number is a date as spreadsheets store it, and proposes that date', async () => {
+    const csv = [head, '46178,The oaks,White,85', '99999,The oaks,White,85'].join('\n')
+    const { rows } = await previewList({ csv, columns: [] })
+    expect(rows.map(({ faults }) => faults)).toMatchObject([
+      [{ value: '46178', reason: expect.stringContaining('Format the column as a date'), proposal: '2026-06-05' }],
+      [{ value: '99999', reason: expect.stringContaining('should be YYYY-MM-DD'), proposal: null }],
+    ])
+    await bringList({ csv, corrections: [{ line: 2, field: 'date', value: '2026-06-05' }] })
+    expect((await stored()).map(({ date }) => date)).toEqual(['2026-06-05'])
+  })
+
   test('is not corrected in a line that it has not', async () => {
     const csv = 'date,course,tee,score\n2026-06-01,The oaks,White,85'
     for (const changes of [{ skipped: [7] }, { corrections: [{ line: 1, field: 'date', value: '' }] }]) {

@@ -24,6 +24,11 @@ test.each([
   ['Jun 4th 2026', '2026-06-04'],
   ['4 Jun 2026', '2026-06-04'],
   ['4-Jun-2026', '2026-06-04'],
+  ['45123', '2023-07-16'],
+  ['46187', '2026-06-14'],
+  ['36585', '2000-02-29'],
+  ['45123.354166666664', '2023-07-16'],
+  ['45123,5', '2023-07-16'],
 ])('a date that is written %s is %s', (text, date) => {
   expect(proposeDate(text, latest)).toBe(date)
 })
@@ -36,6 +41,12 @@ test.each([
   ['2026-02-30', 'no day'],
   ['6/31/2026', 'no day'],
   ['Juno 4, 20266', 'no year'],
+  ['46188', 'in the future'],
+  ['60', 'a day that only Excel has'],
+  ['4512', 'long ago, or no date'],
+  ['045123', 'no number'],
+  ['451234', 'in the future'],
+  ['45123:1', 'no number'],
   ['', 'nothing'],
 ])('nothing is proposed for the date “%s”: %s', (text) => {
   expect(proposeDate(text, latest)).toBeNull()

@@ -1,4 +1,5 @@
 import { isRating, isSlope } from '#golf/course/course-check.ts'
+import { addDays } from '#golf/day.ts'
 import { validateDay } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { tenths } from '#golf/units.ts'
@@ -57,7 +58,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Proposes a date for a text with a time after the date, with the month as a word, with dots or slashes from the year
- * on, or with a two-digit year. The day comes before the month only where the other order is not a possible date
+ * on, or with a two-digit year, and for the number as which a spreadsheet stores a date. The day comes before the month only where the other order is not a possible date
  * (14.06.2026, but not 05.06.2026), or where the other dates of the file have it first.
  */
 export function proposeDate(text: string, latestDay: string, isDayFirst = false): string | null {
@@ -81,11 +82,22 @@ function datesMeant(text: string, isDayFirst: boolean): readonly string[] {
   const [, monthWord, dayBehind, yearBehind] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text) ?? []
   const [, dayBefore, wordBehind, lastYear] = /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(text) ?? []
   return [
+    dateStoredAs(text),
     ...(shortYear === '' ? [] : eitherWay),
     dateOf({ year: isoYear, month, day }),
     dateOf({ year: yearBehind ?? '', month: monthOf(monthWord), day: dayBehind ?? '' }),
     dateOf({ year: lastYear ?? '', month: monthOf(wordBehind), day: dayBefore ?? '' }),
   ]
+}
+
+/**
+ * Returns the date that a spreadsheet stores as a number of five digits: the days since December 30, 1899, and behind a
+ * decimal point the time. Excel counts a February 29 in 1900, which does not exist, but only numbers below 61 are
+ * affected. Empty for any other text.
+ */
+export function dateStoredAs(text: string): string {
+  const [, days] = /^([1-9]\d{4})(?:[.,]\d{1,15})?$/.exec(plainText(text)) ?? []
+  return days === undefined ? '' : addDays('1899-12-30', Number(days))
 }
 
 const monthOf = (word = '') => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
