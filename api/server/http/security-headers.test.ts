@@ -34,6 +34,7 @@ test.each([
   ['/api/nothing', 404, apiPolicy],
   ['/api/course/x', 401, apiPolicy],
   ['/api/openapi.json', 200, apiPolicy],
+  ['/%61pi/golfer/all', 200, apiPolicy],
   ['/', 200, pagePolicy],
   ['/leaderboard/7KQ4MX2P', 200, pagePolicy],
   ['/assets/app-1a2b.js', 200, pagePolicy],
@@ -50,7 +51,7 @@ test.each([
 })
 
 test('answers of the API are never stored', async () => {
-  for (const url of ['/api/golfer/all', '/api/course/all', '/api/nothing']) {
+  for (const url of ['/api/golfer/all', '/%61pi/golfer/all', '/api/course/all', '/api/nothing']) {
     expect((await club.app.inject(url)).headers['cache-control']).toBe('no-store')
   }
 })

@@ -82,8 +82,10 @@ function allowed(text: string): string {
 /** The content security policy of a page that other sites may embed in a frame. */
 export const framedPage = page.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
-export function securityHeaders({ url, id }: FastifyRequest, config: Config): Record<string, string> {
-  const headers = url.startsWith('/api') ? headersOfData(config) : headersWith(page, config)
+export function securityHeaders({ url, id, routeOptions }: FastifyRequest, config: Config): Record<string, string> {
+  // The router also finds /api/… under /%61pi/…, and an unknown path under /api has no route.
+  const isData = url.startsWith('/api') || routeOptions.url?.startsWith('/api') === true
+  const headers = isData ? headersOfData(config) : headersWith(page, config)
   return { ...headers, 'x-request-id': id }
 }
 
