@@ -1,13 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
 import { addToJournal } from '#sync/device/outbox/journal.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
-import { benId, putOuting } from '#sync/device/outings/outing-testing.ts'
+import { benId, carolId, putOuting, serverCell } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
+import { sampleClub } from '../../../club/club-testing.ts'
 import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
@@ -38,6 +39,31 @@ test('scores that only a newer version of the app can send are not called on the
   await expect.element(page.getByText(texts.onlyHere([7], { lasts: true }))).toBeVisible()
   await expect.element(page.getByText(reloadToSend)).toBeVisible()
   expect(page.getByText(texts.onItsWay).elements()).toEqual([])
+})
+
+test.each([
+  ['on the same day', '2026-11-21T10:30:00.000Z', '2:59 am'],
+  ['on the next day', '2026-11-22T10:30:00.000Z', '11-21-2026 2:59 am'],
+])('a card that is looked at %s says when its last score arrived', async (_, now, shown) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = testPorts({})
+  const device = openDevice(ports, { name: `safe-to-leave ${now}` })
+  onTestFinished(() => device.database.delete())
+  const scores = [benId, carolId].flatMap((golferId) =>
+    Array.from({ length: 18 }, (_score, at) => serverCell({ golferId, hole: at + 1 })),
+  )
+  await putOuting(device, { scores })
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('no outing')
+  const status = await readSyncStatus(device.database, 9)
+  show(
+    <DeviceProvider device={device}>
+      <ClubProvider device={device} club={sampleClub}>
+        <SafeToLeave outing={outing} group={1} status={status} />
+      </ClubProvider>
+    </DeviceProvider>,
+  )
+  await expect.element(page.getByText(texts.lastAt(shown), { exact: true })).toBeVisible()
 })
 
 test('the card as a text has the scores that a full phone refused, too', async () => {

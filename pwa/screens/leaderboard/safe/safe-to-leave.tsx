@@ -7,7 +7,8 @@ import { Suspense, useEffect, useState } from 'react'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { outingWithScores, type OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
-import { timeOf } from '../../../dates/date-text.ts'
+import { timeOn } from '../../../dates/date-text.ts'
+import { useClubDay } from '../../../dates/use-club-day.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { namesIn } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
+import { Sentence } from '../../../ui/text.tsx'
 import { useShareSheet } from '../../../ui/use-share-sheet.ts'
 import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
@@ -55,7 +57,9 @@ export function SafeToLeave({ outing, group, status }: Props) {
       <p className={styles['title']}>{words.title}</p>
       <p role="status">
         {words.lines.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <Sentence text={line} />
+          </span>
         ))}
       </p>
       <p role="alert" className={spoken['spoken']}>
@@ -84,10 +88,11 @@ function numberOf(leaving: Leaving): number | string {
 function useWords(leaving: Leaving, { outing, group, status }: Props): { title: string; lines: readonly string[] } {
   const { lasts } = useDevice()
   const { timeZone } = useClub()
+  const today = useClubDay()
   const waitsForLogin = useWaitsForLogin(outing)
   switch (leaving.kind) {
     case 'safe': {
-      const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOf(leaving.lastAt, timeZone))]
+      const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOn(today, leaving.lastAt, timeZone))]
       return { title: texts.safe, lines: [texts.atClub(leaving.holes, { group }), ...last] }
     }
     case 'wait': {

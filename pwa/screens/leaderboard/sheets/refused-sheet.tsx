@@ -6,12 +6,14 @@ import { withdrawn } from '#golf/outing/departures.ts'
 import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useClub } from '../../../club/club.tsx'
-import { timeOf } from '../../../dates/date-text.ts'
+import { timeOn } from '../../../dates/date-text.ts'
+import { useClubDay } from '../../../dates/use-club-day.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useDiscard } from '../../../device/use-discard.ts'
 import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Sentence } from '../../../ui/text.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { CardAsText } from '../safe/safe-to-leave.tsx'
@@ -70,6 +72,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
   const device = useDevice()
   const discard = useDiscard()
   const { timeZone } = useClub()
+  const today = useClubDay()
   const save = useSaving()
   const [asking, setAsking] = useState(false)
   const { mid, message, enteredAt, resendable } = refused
@@ -84,7 +87,9 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
       <p>
         {what}
         <small>{message}</small>
-        <small>{later.entered(timeOf(enteredAt, timeZone))}</small>
+        <small>
+          <Sentence text={later.entered(timeOn(today, enteredAt, timeZone))} />
+        </small>
       </p>
       <div className={styles['buttons']}>
         {asking ? (

@@ -1,12 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { signCard } from '#sync/device/outbox/sign-card.ts'
 import { benId, carolId, outingSnapshot, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
-import { ClubProvider, readClub } from '../../../club/club.tsx'
+import { sampleClub } from '../../../club/club-testing.ts'
+import { ClubProvider, keepClub, readClub } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { setLetters, show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
@@ -79,4 +81,30 @@ test('with letters of twice the size the marks of a card do not lie over each ot
     )
     expect(crossed).toEqual([])
   }
+})
+
+const byPlayer = { role: 'player', signerId: carolId } as const
+const byMarker = { role: 'marker', signerId: benId } as const
+const named = (time: string) => texts.signedBy(['Carol Ito', 'Ben Okafor'], time)
+
+test.each([
+  ['one signature', 'on the same day', [byPlayer], '2026-11-21T10:30:00.000Z', texts.signedAt('3:00 am')],
+  ['one signature', 'on the next day', [byPlayer], '2026-11-22T10:30:00.000Z', texts.signedAt('11-21-2026 3:00 am')],
+  ['both signatures', 'on the same day', [byPlayer, byMarker], '2026-11-21T10:30:00.000Z', named('3:00 am')],
+  ['both signatures', 'on the next day', [byPlayer, byMarker], '2026-11-22T10:30:00.000Z', named('11-21-2026 3:00 am')],
+])('a card with %s, looked at %s, shows when it was signed', async (_, __, signatures, now, shown) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = testPorts({})
+  keepClub(ports.storage, sampleClub)
+  const device = openDevice(ports, { name: `sign-sheet ${now} ${signatures.length}` })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device)
+  await scoreAll(device, 4)
+  const scores = outingSnapshot()
+    .holes.map(() => 4)
+    .join(' ')
+  for (const signature of signatures) await signCard(device, { outingId: 9, golferId: carolId, ...signature, scores })
+  await showSheet(device)
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
 })

@@ -9,13 +9,15 @@ import { cardRoles, type CardRole } from '#golf/card/signatures.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
-import { timeOf } from '../../../dates/date-text.ts'
+import { timeOn } from '../../../dates/date-text.ts'
+import { useClubDay } from '../../../dates/use-club-day.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { namesIn, shortNamesIn } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { Sentence } from '../../../ui/text.tsx'
 import { useButtonRest, useResting } from '../hole/use-button-rest.ts'
 import { useSaving } from '../use-saving.ts'
 import { cardOnPhone, cardsOfGroup, markersOf, type CardOnPhone } from './card-to-sign.ts'
@@ -107,6 +109,7 @@ function obstacleOf({
 
 function SignedBanner({ outing, signing }: Shown) {
   const { timeZone } = useClub()
+  const today = useClubDay()
   const signatures = cardRoles.flatMap((role) => signing.counting[role] ?? [])
   const last = signatures
     .map(({ at }) => at)
@@ -119,7 +122,11 @@ function SignedBanner({ outing, signing }: Shown) {
         <Lock size="2.25rem" aria-hidden="true" />
       </span>
       <h3>{texts.signed}</h3>
-      {last !== undefined && <p>{texts.signedBy(names, timeOf(last, timeZone))}</p>}
+      {last !== undefined && (
+        <p>
+          <Sentence text={texts.signedBy(names, timeOn(today, last, timeZone))} />
+        </p>
+      )}
     </div>
   )
 }
@@ -173,6 +180,7 @@ type SignerProps = { as: CardRole; name: string; signature: PhoneSignature | nul
 
 function Signer({ as: role, name, signature, children = false }: SignerProps) {
   const { timeZone } = useClub()
+  const today = useClubDay()
   const Icon = signature === null ? PenLine : Check
   return (
     <li className={styles['signer']}>
@@ -187,8 +195,8 @@ function Signer({ as: role, name, signature, children = false }: SignerProps) {
       ) : (
         children
       )}
-      <span className={styles[signature === null ? 'quiet' : 'good']}>
-        {signature === null ? texts.notYet : texts.signedAt(timeOf(signature.at, timeZone))}
+      <span className={classes(styles['when'], styles[signature === null ? 'quiet' : 'good'])}>
+        <Sentence text={signature === null ? texts.notYet : texts.signedAt(timeOn(today, signature.at, timeZone))} />
       </span>
     </li>
   )
