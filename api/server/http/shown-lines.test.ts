@@ -33,6 +33,7 @@ const notShown = [
   'proof',
   'code',
   'accessCode',
+  'accesscode',
   'email',
   'mid',
   'op',
