@@ -7,7 +7,7 @@ import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/outing.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
-import type { Game } from '../../../games-beside/game-form.tsx'
+import type { Game } from '../../../games-beside/chosen-game.ts'
 import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
 import { texts } from '../texts.ts'
 import {

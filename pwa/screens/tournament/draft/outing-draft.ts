@@ -6,7 +6,7 @@ import { groupSize } from '#golf/outing/outing.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
-import type { Game } from '../../../games-beside/game-form.tsx'
+import type { Game } from '../../../games-beside/chosen-game.ts'
 
 export type DraftGolfer = {
   /** Unique in the form, because a guest has no id yet. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playedGames } from '#golf/games/played-games.ts'
 import { kindsOffered } from '#sync/calls/outing-games.ts'
-import { asChosen, gameOf } from './game-form.tsx'
+import { asChosen, gameOf } from './chosen-game.ts'
 
 const golfers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, group: id < 4 ? 1 : 2 }))
 const chosen = {
