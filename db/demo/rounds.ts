@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
-import type { Cap } from '#golf/handicap/caps.ts'
+import type { Cap } from '#golf/handicap/handicap-index.ts'
 import { replay, type PostedRound } from '#golf/handicap/record.ts'
 import { decimal, strokes, type HandicapIndex, type Tenths } from '#golf/units.ts'
 import { findCourse, type CourseCard } from '../courses/courses.ts'

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Cap } from '#golf/handicap/caps.ts'
+import type { Cap } from '#golf/handicap/handicap-index.ts'
 import type { HandicapIndex, Strokes, Tenths } from '#golf/units.ts'
 
 export const roundPostings = sqliteTable('round_postings', {

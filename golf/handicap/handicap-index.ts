@@ -1,6 +1,5 @@
 import { sumOf } from '../sums.ts'
 import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
-import { capIndex, type Cap } from './caps.ts'
 
 /** The number of scores that an index is based on: the most recent 20. Caps apply once a record is full. */
 export const fullRecord = 20
@@ -67,4 +66,22 @@ function lowest(differentials: readonly Tenths[], count: number): readonly numbe
     .map((_, at) => at)
     .sort((one, other) => (differentials[one] ?? 0) - (differentials[other] ?? 0) || other - one)
     .slice(0, count)
+}
+
+/** The cap that limited an index: 0 none, 1 the soft cap, 2 the hard cap. */
+export type Cap = 0 | 1 | 2
+
+/**
+ * Limits the rise of an index over the Low Handicap Index: the part above 3.0 is halved (soft cap), and the rise never
+ * exceeds 5.0 (hard cap). `average` is rounded to a tenth. An average exactly 7.0 above the low index counts as
+ * soft-capped. Rules of Handicapping 5.2b, 5.8.
+ */
+export function capIndex({ average, lowIndex }: { average: HandicapIndex; lowIndex: HandicapIndex }): {
+  readonly index: HandicapIndex
+  readonly cap: Cap
+} {
+  const rise = average - lowIndex
+  if (rise <= 30) return { index: average, cap: 0 }
+  if (rise > 70) return { index: (lowIndex + 50) as HandicapIndex, cap: 2 }
+  return { index: divideHalfUp(lowIndex + average + 30, 2) as HandicapIndex, cap: 1 }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { pickupPosts, postedCard, type CardToPost } from './posted-card.ts'
+import { pickupPosts, postedCard, type CardToPost, maximumHoleScore } from './posted-card.ts'
 
 /** A card of pars with some holes written otherwise; null for a hole without an entry. */
 function cardOf(written: Readonly<Record<number, string | null>>, others: Partial<CardToPost> = {}): CardToPost {
@@ -149,4 +149,18 @@ test('a pickup counts the limit for a golfer, and nothing for a team that shares
   expect(pickupPosts({ hole, holes, golfer, pickup: 'X' })).toBe(hole.par + 2)
   expect(pickupPosts({ hole, holes, golfer: { ...golfer, lacksIndex: true }, pickup: 'X' })).toBe(hole.par + 5)
   expect(pickupPosts({ hole, holes, golfer: { ...golfer, partners: [1, 2] }, pickup: 'X7' })).toBeNull()
+})
+
+describe('the maximum of a hole', () => {
+  test.each([
+    { par: 4, received: 1, handicap: 15, expected: 7 },
+    { par: 4, received: 0, handicap: 8, expected: 6 },
+    { par: 5, received: -1, handicap: -2, expected: 6 },
+    { par: 4, received: 3, handicap: 52, expected: 9 },
+    { par: 4, received: 4, handicap: 58, expected: 9 },
+    { par: 3, received: 0, handicap: null, expected: 8 },
+  ])('of par $par with $received strokes is $expected', ({ par, received, handicap, expected }) => {
+    const full = handicap === null ? null : courseHandicap(handicap)
+    expect(maximumHoleScore({ par, received, courseHandicap: full })).toBe(expected)
+  })
 })

@@ -4,7 +4,6 @@ import type { Hole } from '../course/course.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { sum } from '../sums.ts'
 import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
-import { maximumHoleScore } from './net-double-bogey.ts'
 
 /** The reasons for which the Rules accept holes that were not played. Rules of Handicapping 3.2. */
 export const notPlayedReasons = ['match-over', 'darkness', 'weather', 'injury'] as const
@@ -129,4 +128,20 @@ export function pickupPosts({
 
 function lower(one: Strokes, other: Strokes): Strokes {
   return one < other ? one : other
+}
+
+/**
+ * The maximum score of a hole for handicap purposes: par + 2 + strokes received; par + 5 for a golfer without an index
+ * (course handicap null) or who receives four or more strokes. Rules of Handicapping 3.1.
+ */
+export function maximumHoleScore({
+  par,
+  received,
+  courseHandicap,
+}: {
+  par: number
+  received: number
+  courseHandicap: CourseHandicap | null
+}): Strokes {
+  return strokes(par + (courseHandicap === null ? 5 : Math.min(5, 2 + received)))
 }

@@ -1,9 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../day.ts'
-import { strokes, tenths } from '../units.ts'
+import { strokes, tenths, handicapIndex, type HandicapIndex } from '../units.ts'
+import { eighteenHoleDifferential, roundDifferential } from './differential.ts'
 import { sampleRound, sampleRounds } from './record-testing.ts'
-import { emptyRecord, inOrderOfPlay, postRound, replay, type PostedRound } from './record.ts'
+import {
+  emptyRecord,
+  inOrderOfPlay,
+  postRound,
+  replay,
+  type PostedRound,
+  exceptionalReduction,
+  joinNines,
+  waitOn,
+  type WaitingNine,
+  rememberIndex,
+  type IssuedIndex,
+} from './record.ts'
 
 test('rounds are replayed by day of play, and by posting within a day', () => {
   const late = sampleRound({ id: 1, date: '2025-05-02' })
@@ -179,4 +192,88 @@ describe('for any record', () => {
       }),
     )
   })
+})
+
+function reduction(tenthsBetter: number) {
+  const indexInEffect = handicapIndex(14.4)
+  return exceptionalReduction({ differential: { numerator: 1440 - tenthsBetter * 10, denominator: 10 }, indexInEffect })
+}
+
+test('seven strokes better takes one off, ten takes two', () => {
+  expect([69.9, 70, 99.9, 100, 150].map(reduction)).toEqual([0, -10, -10, -20, -20])
+})
+
+test('the differential of an exceptional score is compared before rounding', () => {
+  // 83 on 74.2/134 is 7.42 unrounded: 6.98 better than 14.4, and 7.0 only once it is rounded to 7.4.
+  const differential = eighteenHoleDifferential({ adjustedGross: strokes(83), rating: tenths(74.2), slope: 134 })
+  expect(exceptionalReduction({ differential, indexInEffect: handicapIndex(14.4) })).toBe(0)
+})
+
+test('no one without an index scores exceptionally', () => {
+  expect(exceptionalReduction({ differential: { numerator: -50, denominator: 1 }, indexInEffect: null })).toBe(0)
+})
+
+const nine: WaitingNine = {
+  roundId: 1,
+  tournament: false,
+  differential: { numerator: 254, denominator: 3 },
+  scoresSince: 0,
+}
+
+test('two nines are added before they are rounded', () => {
+  expect(roundDifferential(joinNines(nine, { numerator: 254, denominator: 3 }))).toBe(169)
+})
+
+test('a nine waits through nineteen scores and is dropped at the twentieth', () => {
+  let waiting: WaitingNine | null = nine
+  for (let score = 1; score <= 19; score += 1) waiting = waitOn(waiting)
+  expect(waiting?.scoresSince).toBe(19)
+  expect(waitOn(waiting)).toBeNull()
+})
+
+test('no nine goes on being no nine', () => {
+  expect(waitOn(null)).toBeNull()
+})
+
+function after(...issues: readonly [string, number][]) {
+  return issues
+    .map(([date, index]) => ({ date, index: handicapIndex(index) }))
+    .reduce<readonly IssuedIndex[]>(rememberIndex, [])
+}
+
+test('the low index is the lowest of the 365 days up to the latest score', () => {
+  expect(after(['2025-01-01', 9.1], ['2025-03-01', 8.4], ['2025-06-01', 10.2])[0]).toEqual({
+    date: '2025-03-01',
+    index: 84,
+  })
+})
+
+test('an index leaves the window of the low index after 365 days, and the next lowest takes its place', () => {
+  const issues: [string, number][] = [
+    ['2025-01-01', 8],
+    ['2025-06-01', 9],
+    ['2025-08-01', 10],
+  ]
+  expect(after(...issues, ['2026-01-01', 11])[0]?.index).toBe(80)
+  expect(after(...issues, ['2026-01-02', 11])[0]?.index).toBe(90)
+})
+
+test('after a year without a score the current index is the low one', () => {
+  expect(after(['2021-04-01', 10], ['2022-07-01', 12.5])).toEqual([{ date: '2022-07-01', index: 125 }])
+})
+
+test('the first index that is kept is the lowest of the window', () => {
+  const issue = fc.record({ gap: fc.integer({ min: 0, max: 120 }), index: fc.integer({ min: -20, max: 200 }) })
+  fc.assert(
+    fc.property(fc.array(issue, { minLength: 1, maxLength: 40 }), (gaps) => {
+      let date = '2024-01-01'
+      const issues = gaps.map(({ gap, index }) => {
+        date = addDays(date, gap)
+        return { date, index: index as HandicapIndex }
+      })
+      const kept = issues.reduce<readonly IssuedIndex[]>(rememberIndex, [])
+      const window = issues.filter((each) => each.date >= addDays(date, -365))
+      expect(kept[0]?.index).toBe(Math.min(...window.map(({ index }) => index)))
+    }),
+  )
 })

@@ -1,14 +1,13 @@
+import { addDays } from '../day.ts'
 import type { HandicapIndex, Strokes, Tenths } from '../units.ts'
 import {
   eighteenHoleDifferential,
   nineHoleDifferential,
   roundDifferential,
   type ExactDifferential,
+  addDifferentials,
 } from './differential.ts'
-import { exceptionalReduction } from './exceptional-score.ts'
 import { calculateIndex, fullRecord, type IndexCalculation } from './handicap-index.ts'
-import { rememberIndex, type IssuedIndex } from './low-index.ts'
-import { joinNines, waitOn, type WaitingNine } from './nine-holes.ts'
 
 /** A posted round. Ids grow in the order of posting; `date` is the day of play, `YYYY-MM-DD`. */
 export type PostedRound = {
@@ -139,4 +138,58 @@ function addScore({
 
 function reduce(score: RecordScore, reduction: Tenths): RecordScore {
   return { ...score, adjustment: (score.adjustment + reduction) as Tenths }
+}
+
+/**
+ * Returns the reduction that an exceptional score applies to each of the most recent 20 differentials, including its
+ * own: one stroke when the score is 7.0 to 9.9 better than the index in effect, two from 10.0. The unrounded
+ * differential is compared. 0 without an index. Rules of Handicapping 5.9.
+ */
+export function exceptionalReduction({
+  differential: { numerator, denominator },
+  indexInEffect,
+}: {
+  differential: ExactDifferential
+  indexInEffect: HandicapIndex | null
+}): Tenths {
+  if (indexInEffect === null) return 0 as Tenths
+  const better = indexInEffect * denominator - numerator
+  if (better >= 100 * denominator) return -20 as Tenths
+  return (better >= 70 * denominator ? -10 : 0) as Tenths
+}
+
+/** A nine-hole score waiting to be combined with another. `scoresSince` counts the 18-hole scores played after it. */
+export type WaitingNine = {
+  readonly roundId: number
+  readonly tournament: boolean
+  readonly differential: ExactDifferential
+  readonly scoresSince: number
+}
+
+/** Combines two nines into one 18-hole differential, adding them unrounded. Rules of Handicapping 5.1b (2020). */
+export function joinNines(waiting: WaitingNine, second: ExactDifferential): ExactDifferential {
+  return addDifferentials(waiting.differential, second)
+}
+
+/** Advances a waiting nine by one score. It is dropped (null) when it is older than the twentieth most recent score. */
+export function waitOn(waiting: WaitingNine | null): WaitingNine | null {
+  if (waiting === null || waiting.scoresSince + 1 >= fullRecord) return null
+  return { ...waiting, scoresSince: waiting.scoresSince + 1 }
+}
+
+/** An index, and the day of play of the score that led to it. */
+export type IssuedIndex = { readonly date: string; readonly index: HandicapIndex }
+
+/**
+ * Adds an index to the list from which the Low Handicap Index is taken: the lowest of the 365 days up to the day of the
+ * most recent score. The list is in the order of issue and rises in value, so its first entry is the low index. Entries
+ * that are not lower than the new index, or are outside the window, are dropped.
+ *
+ * A score is measured against the low index that is in effect when it is posted, however old that is; only then does
+ * the window move to the new score (Clarifications 5.7/1 and 5.7/2). Indexes issued before the record was full count
+ * too, because the rule covers every index that a golfer was issued in the period.
+ */
+export function rememberIndex(issued: readonly IssuedIndex[], latest: IssuedIndex): readonly IssuedIndex[] {
+  const since = addDays(latest.date, -365)
+  return [...issued.filter(({ date, index }) => date >= since && index < latest.index), latest]
 }

@@ -1,7 +1,7 @@
 import { ageOn, daysBetween, monthsBefore } from '../day.ts'
 import { sum } from '../sums.ts'
 import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
-import type { Cap } from './caps.ts'
+import type { Cap } from './handicap-index.ts'
 import {
   bestTournamentScores,
   eligibleTournamentScores,

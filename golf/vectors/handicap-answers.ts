@@ -1,6 +1,5 @@
 import { strokesReceived } from '../card/strokes-received.ts'
 import { wizardCourseHandicap } from '../course/course-handicap.ts'
-import { capIndex } from '../handicap/caps.ts'
 import {
   eighteenHoleDifferential,
   nineHoleDifferential,
@@ -8,9 +7,9 @@ import {
   roundDifferential,
   type AdjustedScore,
 } from '../handicap/differential.ts'
-import { exceptionalReduction } from '../handicap/exceptional-score.ts'
-import { calculateIndex } from '../handicap/handicap-index.ts'
-import { maximumHoleScore } from '../handicap/net-double-bogey.ts'
+import { capIndex, calculateIndex } from '../handicap/handicap-index.ts'
+import { maximumHoleScore } from '../handicap/posted-card.ts'
+import { exceptionalReduction } from '../handicap/record.ts'
 import { tournamentReduction } from '../handicap/tournament-reduction.ts'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap, decimal, divideHalfUp, handicapIndex, strokes, tenths, type Tenths } from '../units.ts'
