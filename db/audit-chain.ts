@@ -3,9 +3,9 @@ import { and, asc, desc, gt, lte, max, sql as expression, type SQL } from 'drizz
 import type { Reader, Transaction } from './database.ts'
 import { prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
+import { scoreHistory } from './schema/cells.ts'
 import { clubChanges } from './schema/club.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
-import { scoreHistory } from './schema/scores.ts'
 
 /** The histories that the chain covers, and the field in which a link has the last id of each that it covers. */
 export const histories = [

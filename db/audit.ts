@@ -16,9 +16,9 @@ import {
 import type { Reader } from './database.ts'
 import { countRows, prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
+import { scoreHistory } from './schema/cells.ts'
 import { outingEndings } from './schema/outings.ts'
 import { rounds } from './schema/rounds.ts'
-import { scoreHistory } from './schema/scores.ts'
 
 /**
  * The result of an audit. `head` identifies everything that the chain covers and is compared with the head of an

@@ -1,12 +1,16 @@
 import { eq, isNull } from 'drizzle-orm'
-import { departureHistory } from '#db/schema/departures.ts'
-import { gameRecordHistory } from '#db/schema/game-records.ts'
+import {
+  scoreHistory,
+  scores as shownScores,
+  wolfHistory,
+  departureHistory,
+  signatureHistory,
+  signatures,
+  gameRecordHistory,
+} from '#db/schema/cells.ts'
 import { outingGames, outingGolfers } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
-import { scoreHistory, scores as shownScores } from '#db/schema/scores.ts'
-import { signatureHistory, signatures } from '#db/schema/signatures.ts'
-import { wolfHistory } from '#db/schema/wolf.ts'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import type { Notice } from '#sync/device/storage/device-database.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#db/members/personal-data.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
-import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { scoreHistory, scores } from '#db/schema/cells.ts'
 import { transaction } from '#db/transaction.ts'
 import { solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import { createCodeGuard } from './outing-access.ts'

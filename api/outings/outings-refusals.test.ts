@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
+import { scoreHistory, wolfHistory } from '#db/schema/cells.ts'
 import { outingEndings } from '#db/schema/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
-import { scoreHistory } from '#db/schema/scores.ts'
-import { wolfHistory } from '#db/schema/wolf.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting

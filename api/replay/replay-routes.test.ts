@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scoreHistory, scores } from '#db/schema/cells.ts'
 import { syncMutations } from '#db/schema/replay.ts'
-import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { PushBody, Tap } from '#sync/calls/replay.ts'
 import { outOfTaps } from '#sync/calls/taps.ts'
 import { openTestOuting, phoneB, type TestOuting } from '../outings/outings-testing.ts'

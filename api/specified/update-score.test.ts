@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { groupsOfOuting } from '#db/outings/outings.ts'
-import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { scoreHistory, scores } from '#db/schema/cells.ts'
 import { openTestOuting, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting

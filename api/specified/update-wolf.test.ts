@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wolfHistory } from '#db/schema/wolf.ts'
+import { wolfHistory } from '#db/schema/cells.ts'
 import type { WolfSet } from '#sync/calls/cells.ts'
 import { openTestOuting, phoneB, type TestOuting, type TestRequest } from '../outings/outings-testing.ts'
 

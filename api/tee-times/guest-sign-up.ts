@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '#db/database.ts'
 import { areSame, fieldGolfers } from '#db/messages/alert-receivers.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { readOuting } from '#db/outings/outings.ts'
-import type { SignUpPerson, signUps } from '#db/schema/sign-ups.ts'
+import type { SignUpPerson, signUps } from '#db/schema/tee-times.ts'
 import {
   addSignUpRequest,
   confirmRequest,

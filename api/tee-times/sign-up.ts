@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import type { SignUpPerson } from '#db/schema/tee-times.ts'
 import type { Run } from '#db/scores/replay.ts'
 import { findSignUpOfOperation, type Place } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signUpRequests, signUps } from '#db/schema/sign-ups.ts'
+import { signUpRequests, signUps } from '#db/schema/tee-times.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { updateTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#db/database.ts'
 import { findGolfer } from '#db/members/members.ts'
-import type { SignUpPerson } from '#db/schema/sign-ups.ts'
+import type { SignUpPerson } from '#db/schema/tee-times.ts'
 import {
   addSignUp,
   countSignUps,

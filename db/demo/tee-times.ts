@@ -1,7 +1,7 @@
 import { addDays } from '#golf/day.ts'
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import type { SignUpPerson } from '../schema/sign-ups.ts'
+import type { SignUpPerson } from '../schema/tee-times.ts'
 import { addFeeler, type FeelerWish } from '../tee-times/feelers.ts'
 import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { addSignUp, fillSpots, prefillSignUp } from '../tee-times/sign-ups.ts'

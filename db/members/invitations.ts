@@ -2,8 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, notExists, sql as fragment } from 'd
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing, countRows } from '../queries.ts'
-import { invitations, scheduledInvitations } from '../schema/invitations.ts'
-import { members, sessions } from '../schema/members.ts'
+import { invitations, scheduledInvitations, members, sessions } from '../schema/members.ts'
 import { byMemberName, isGolfer, type MemberProfile } from './members.ts'
 
 /** How an invitation is delivered: by email, or on a printed sheet. */

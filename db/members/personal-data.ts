@@ -26,12 +26,22 @@ import {
   usedRobotChecks,
 } from '../schema/accounts.ts'
 import { auditLinks } from '../schema/audit.ts'
+import {
+  changeLog,
+  scoreHistory,
+  scores,
+  wolfChoices,
+  wolfHistory,
+  departureHistory,
+  departures,
+  signatureHistory,
+  signatures,
+  gameRecordHistory,
+  gameRecords,
+} from '../schema/cells.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
 import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
-import { departureHistory, departures } from '../schema/departures.ts'
-import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
-import { invitations, scheduledInvitations } from '../schema/invitations.ts'
-import { members, sessions } from '../schema/members.ts'
+import { invitations, scheduledInvitations, members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
 import {
   fieldNotices,
@@ -62,13 +72,9 @@ import {
   rounds,
   roundUndos,
 } from '../schema/rounds.ts'
-import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
 import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
 import { answeredCalls, heartbeat, jobs } from '../schema/server.ts'
-import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
-import { signatureHistory, signatures } from '../schema/signatures.ts'
-import { calendarFeeds, feelers } from '../schema/tee-times.ts'
-import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+import { signUpRequests, signUpRounds, signUps, calendarFeeds, feelers } from '../schema/tee-times.ts'
 import type { Account } from './members.ts'
 
 type Member = {

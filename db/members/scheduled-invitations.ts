@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, lte, min } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { scheduledInvitations } from '../schema/invitations.ts'
+import { scheduledInvitations } from '../schema/members.ts'
 
 type Schedule = {
   readonly members: readonly number[]

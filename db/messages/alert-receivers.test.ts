@@ -3,7 +3,7 @@ import { handicapIndex } from '#golf/units.ts'
 import { changeAccount, changeSettings, type Settings } from '../members/members.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { addedId } from '../queries.ts'
-import { signUps } from '../schema/sign-ups.ts'
+import { signUps } from '../schema/tee-times.ts'
 import { openTeeTime } from '../tee-times/sign-ups-testing.ts'
 import { transaction } from '../transaction.ts'
 import {

@@ -5,7 +5,7 @@ import { isGolfer } from '../members/members.ts'
 import { members } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
 import { outingGolfers } from '../schema/outings.ts'
-import { signUps } from '../schema/sign-ups.ts'
+import { signUps } from '../schema/tee-times.ts'
 import type { MessageKind } from './messages.ts'
 
 /** The receiver of an alert. A channel that is empty is not used: email, phone number or devices. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database.ts'
+import { scores } from '../schema/cells.ts'
 import { outingGroups } from '../schema/outings.ts'
-import { scores } from '../schema/scores.ts'
 import { transaction } from '../transaction.ts'
 
 /** Test equipment: everything of an outing arrived at this instant. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql as expression } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
+import { scores } from '../schema/cells.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
-import { scores } from '../schema/scores.ts'
 
 /** A stored score: when it was entered, as far as the phone's clock can be trusted, and which phone sent it. */
 export type ArrivedScore = {

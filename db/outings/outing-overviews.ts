@@ -2,10 +2,10 @@ import { and, asc, count, countDistinct, desc, eq, gte, inArray, isNotNull, isNu
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '../database.ts'
 import { day, instantBefore } from '../instants.ts'
+import { scores } from '../schema/cells.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
-import { scores } from '../schema/scores.ts'
 import { endOf, type OutingStatus } from './outings.ts'
 
 /** The data that would be lost with an outing: the number of scores, and of golfers who have one. */

@@ -16,10 +16,10 @@ import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { countRows, prepared } from '../queries.ts'
+import { scores } from '../schema/cells.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
-import { scores } from '../schema/scores.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
 /** The game and format of an outing. */

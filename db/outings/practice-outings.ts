@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { countRows } from '../queries.ts'
+import { scores } from '../schema/cells.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { outingGroups, teetimes } from '../schema/outings.ts'
-import { scores } from '../schema/scores.ts'
 import { readOuting } from './outings.ts'
 
 type PracticeOuting = {

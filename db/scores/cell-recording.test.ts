@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import { scoreHistory } from '../schema/cells.ts'
 import { syncMutations } from '../schema/replay.ts'
-import { scoreHistory } from '../schema/scores.ts'
 import { cellOperation, decideCell, intentInstant, type EnteredValue, type ShownValue } from './cell-recording.ts'
 import { applyOnce } from './replay.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from './scores.ts'

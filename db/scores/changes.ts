@@ -5,12 +5,8 @@ import type { GameRecord, RecordedKind, RecordValue } from '#golf/games/game-rec
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { insertInSets, prepared } from '../queries.ts'
-import { departures } from '../schema/departures.ts'
-import { gameRecords } from '../schema/game-records.ts'
+import { changeLog, scores, wolfChoices, departures, signatures, gameRecords } from '../schema/cells.ts'
 import { teetimes } from '../schema/outings.ts'
-import { changeLog, scores } from '../schema/scores.ts'
-import { signatures } from '../schema/signatures.ts'
-import { wolfChoices } from '../schema/wolf.ts'
 
 /** The shown write of a cell, for boards. `by` is who entered it; callers decide who may see that. */
 type Write = {

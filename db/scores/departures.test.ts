@@ -9,7 +9,7 @@ import {
   type OutingClub,
 } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { departureHistory } from '../schema/departures.ts'
+import { departureHistory } from '../schema/cells.ts'
 import { transaction } from '../transaction.ts'
 import { recordCells } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'

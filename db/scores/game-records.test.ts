@@ -9,7 +9,7 @@ import {
   startOuting,
   type OutingClub,
 } from '../outings/outings-testing.ts'
-import { gameRecordHistory } from '../schema/game-records.ts'
+import { gameRecordHistory } from '../schema/cells.ts'
 import { transaction } from '../transaction.ts'
 import { recordCells } from './cell-recording.ts'
 import { changesAfter, recordsOfOuting } from './changes.ts'

@@ -6,7 +6,7 @@ import type { Transaction } from '../database.ts'
 import { gamesOfOuting, type StoredGame } from '../outings/outing-games.ts'
 import { teesOfOuting } from '../outings/outing-tees.ts'
 import { golfersOfOuting, readOuting, validateInProgress, type Outing } from '../outings/outings.ts'
-import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
+import { gameRecordHistory, gameRecords } from '../schema/cells.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import type { ScoreRefusal } from './scores.ts'
 

@@ -2,10 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader } from '../database.ts'
-import { departureHistory } from '../schema/departures.ts'
+import { scoreHistory, wolfHistory, departureHistory } from '../schema/cells.ts'
 import { outingGolfers } from '../schema/outings.ts'
-import { scoreHistory } from '../schema/scores.ts'
-import { wolfHistory } from '../schema/wolf.ts'
 
 /** A score that arrived after the end of the outing, or after its card was signed, and had no effect. */
 type LateScore = StoredScore & {

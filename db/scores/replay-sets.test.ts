@@ -5,12 +5,19 @@ import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Database } from '../database.ts'
 import { endOuting, outingClubWith, startOuting } from '../outings/outings-testing.ts'
-import { departureHistory, departures } from '../schema/departures.ts'
+import {
+  changeLog,
+  scoreHistory,
+  scores,
+  wolfChoices,
+  wolfHistory,
+  departureHistory,
+  departures,
+  signatureHistory,
+  signatures,
+} from '../schema/cells.ts'
 import { outingGolfers, outingGroups } from '../schema/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
-import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
-import { signatureHistory, signatures } from '../schema/signatures.ts'
-import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { transaction } from '../transaction.ts'
 import { cellOperation } from './cell-recording.ts'
 import { noteChange } from './changes.ts'

@@ -10,10 +10,10 @@ import {
   type OutingClub,
   keepLateCells,
 } from '../outings/outings-testing.ts'
+import { scoreHistory } from '../schema/cells.ts'
 import { holes } from '../schema/courses.ts'
-import { scoreHistory } from '../schema/scores.ts'
 import { transaction } from '../transaction.ts'
-import { type Writer } from './cell-recording.ts'
+import type { Writer } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import {
   cellsOfOuting,

@@ -6,8 +6,8 @@ import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
 import { amongKeys, prepared } from '../queries.ts'
+import { scoreHistory, scores } from '../schema/cells.ts'
 import { outingGolfers, outingTees, teetimes } from '../schema/outings.ts'
-import { scoreHistory, scores } from '../schema/scores.ts'
 import {
   type CellKind,
   type EnteredCell,

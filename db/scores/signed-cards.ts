@@ -4,7 +4,7 @@ import { isReturned } from '#golf/card/signatures.ts'
 import { refuse, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
 import { amongKeys } from '../queries.ts'
-import { signatureHistory, signatures } from '../schema/signatures.ts'
+import { signatureHistory, signatures } from '../schema/cells.ts'
 import { cellTables, type CellKind, type CellSet } from './cell-recording.ts'
 import type { SignatureValue } from './changes.ts'
 

@@ -11,7 +11,7 @@ import {
   keepLateCells,
 } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { wolfHistory } from '../schema/wolf.ts'
+import { wolfHistory } from '../schema/cells.ts'
 import { transaction } from '../transaction.ts'
 import { recordCells, type Writer } from './cell-recording.ts'
 import { changesAfter, choicesOfOuting } from './changes.ts'

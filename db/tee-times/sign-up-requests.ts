@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, isNull, lte, sql as expression } from 'd
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { members } from '../schema/members.ts'
-import { signUpRequests, type SignUpPerson } from '../schema/sign-ups.ts'
+import { signUpRequests, type SignUpPerson } from '../schema/tee-times.ts'
 import { storedEmail } from './sign-ups.ts'
 
 /** A guest's sign-up before the emailed link was opened. */

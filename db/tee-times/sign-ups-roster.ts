@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { hasOwnIndex } from '../members/members.ts'
 import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
-import { signUpRounds, signUps } from '../schema/sign-ups.ts'
+import { signUpRounds, signUps } from '../schema/tee-times.ts'
 import { isLive, type Place } from './sign-ups.ts'
 
 /** A golfer who has signed up. Only some callers may see `contact` and `paid`. */

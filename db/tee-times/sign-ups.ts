@@ -9,7 +9,7 @@ import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { syncMutations } from '../schema/replay.ts'
 import { rounds } from '../schema/rounds.ts'
-import { signUpRounds, signUps, type SignUpPerson } from '../schema/sign-ups.ts'
+import { signUpRounds, signUps, type SignUpPerson } from '../schema/tee-times.ts'
 import { isOpenTeeTime } from './tee-times.ts'
 
 /** A spot, or the position on the waiting list, from 1. */

@@ -12,9 +12,9 @@ import {
   startOuting,
   type OutingClub,
 } from '#db/outings/outings-testing.ts'
+import { scoreHistory, scores } from '#db/schema/cells.ts'
 import { outingGroups } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
-import { scoreHistory, scores } from '#db/schema/scores.ts'
 import { fileOf } from '#db/testing.ts'
 import type { Group, Phone } from './phones.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { openDatabase } from '#db/open-database.ts'
-import { changeLog } from '#db/schema/scores.ts'
+import { changeLog } from '#db/schema/cells.ts'
 import { changesAfter } from '#db/scores/changes.ts'
 import { openReplay, type OperationAnswer } from '#db/scores/replay.ts'
 import type { Mutation } from '#sync/calls/replay.ts'

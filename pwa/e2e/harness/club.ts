@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { scoreHistory } from '#db/schema/scores.ts'
+import { scoreHistory } from '#db/schema/cells.ts'
 import { freePort, programOf, runServer, type Server as Process } from '../../../api/process/server-testing.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
 /** Test equipment: assertions of all scenarios about the server and the phones. No part of the product imports it. */
-import { scoreHistory } from '#db/schema/scores.ts'
+import { scoreHistory } from '#db/schema/cells.ts'
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { Entered, Phone } from './phone-testing.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { golfersOfOuting, groupsOfOuting, readOuting as readStored } from '#db/outings/outings.ts'
-import { scoreHistory } from '#db/schema/scores.ts'
+import { scoreHistory } from '#db/schema/cells.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { testPassword, type MemberName } from '../../../api/testing.ts'
 import type { AnswerOf } from '../../calls/call.ts'
