@@ -16,8 +16,8 @@ import type { VirtualTime } from './virtual-time.ts'
 export type Asked = {
   readonly url: string
   readonly method: 'GET' | 'POST'
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Buffer
+  readonly headers: Record<string, string>
+  readonly payload?: string | Buffer
 }
 
 export type Answered = {
@@ -101,13 +101,13 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
     complaints,
     isUp: () => state.running !== null,
     async ask(asked) {
-      const answer = await time.busyWith(running().app.inject(injection(asked)))
+      const answer = await time.busyWith(running().app.inject(asked))
       return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.payload }
     },
     async listen(asked) {
       const line = String(hangUps.size)
       const headers = { ...asked.headers, 'x-line': line }
-      const injected = running().app.inject({ ...injection({ ...asked, headers }), payloadAsStream: true })
+      const injected = running().app.inject({ ...asked, headers, payloadAsStream: true })
       const answer = await time.busyWith(injected)
       const stream = answer.stream()
       return {
@@ -149,10 +149,6 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
 /** Returns a folder in memory if possible, because the disk is not under test here. */
 function memoryFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-}
-
-function injection({ url, method, headers, body }: Asked) {
-  return { url, method, headers: { ...headers }, ...(body === undefined ? {} : { payload: body }) }
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>>): (readonly [string, string])[] {

@@ -86,11 +86,11 @@ export async function endSignIns(world: World, member: MemberOfPhone): Promise<v
 async function asOrganizer({ club }: World, { path, body }: { path: string; body?: object }) {
   const headers = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'alice', password: testPassword })
-  const entered = await club.ask({ method: 'POST', url: '/api/login', headers, body: credentials })
+  const entered = await club.ask({ method: 'POST', url: '/api/login', headers, payload: credentials })
   if (entered.status !== 200) return entered
   const { token } = JSON.parse(entered.body) as { token: string }
   const authorization = `Bearer ${token}`
   const url = `/api/${path}`
   if (!body) return await club.ask({ method: 'GET', url, headers: { authorization } })
-  return await club.ask({ method: 'POST', url, headers: { ...headers, authorization }, body: JSON.stringify(body) })
+  return await club.ask({ method: 'POST', url, headers: { ...headers, authorization }, payload: JSON.stringify(body) })
 }

@@ -25,9 +25,9 @@ import type {
   Score,
 } from '#sync/device/storage/device-database.ts'
 import { testLocks } from '#sync/device/testing.ts'
-import type { Air, Link } from './air.ts'
 import type { Chance } from './chance.ts'
 import { type Mount, openDisk } from './disk.ts'
+import type { Link, TimedAir } from './timed-air.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** One open page of the app, with all product code that runs in it. */
@@ -77,7 +77,7 @@ type RowsOnDisk = {
   readonly signatures: CardPlace & Cell<CardSignature>
 }
 
-type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }
+type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: TimedAir }
 type Life = { isAlive: boolean; readonly mount: Mount; readonly locks: DevicePorts['locks'] }
 
 export function makePhone(name: string, { time, chance, air }: World): Phone {

@@ -1,8 +1,8 @@
-import { fair, rough, storm } from './air.ts'
 import { boardsAgree, waitingOn } from './checks.ts'
 import { comeBack, doSomething } from './deeds.ts'
 import { chooseCountback, postOuting } from './organizer.ts'
 import { memberNames, type MemberOfPhone, type Person } from './person.ts'
+import { fair, rough, storm } from './timed-air.ts'
 import type { World } from './world.ts'
 
 const second = 1_000

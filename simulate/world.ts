@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
 import { push, type PushAnswer, type PushBody } from '#sync/calls/replay.ts'
-import { openAir, type Air, type Arrival } from './air.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { openClub, type Asked, type Club } from './club.ts'
 import { startEventLog, type EventLog } from './event-log.ts'
@@ -9,6 +8,7 @@ import { makePerson, type Person } from './person.ts'
 import { makePhone } from './phone.ts'
 import { createReference, singly, type Reference } from './reference.ts'
 import type { Template } from './template.ts'
+import { openTimedAir, type Arrival, type TimedAir } from './timed-air.ts'
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts'
 
 export type Review = AnswerOf<typeof postingReview>
@@ -21,7 +21,7 @@ export type World = {
   readonly chance: Chance
   readonly log: EventLog
   readonly club: Club
-  readonly air: Air
+  readonly air: TimedAir
   /** The people who are still playing. */
   readonly people: Person[]
   /** The people whose phone died for good after another one took its card. */
@@ -64,12 +64,12 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     field,
     sidesOf: new Map(template.fieldOfGames.games.map(({ id, sides }) => [id, sides.flatMap(({ golfers }) => golfers)])),
   })
-  const air = openAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
+  const air = openTimedAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
 
   function decideArrival({ asked, answered }: Arrival): void {
     if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
     if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
-    const batch = singly(JSON.parse(String(asked.body)) as PushBody)
+    const batch = singly(JSON.parse(String(asked.payload)) as PushBody)
     if (isOfFormerCode(asked, codes)) wrong.push('a phone with a replaced code was answered')
     const answer = JSON.parse(answered.body) as PushAnswer
     wrong.push(...reference.take(batch, { answer, now: time.now() }))

@@ -17,19 +17,19 @@ import { keepOuting, refreshOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { startOuting } from '../outings/start-outing.ts'
 import { signIn } from '../session/sign-in.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }
 const answersLost = { ...fairWeather, answerLost: 1 }
 
 let club: TestOuting
-let airs: [Air, Air]
+let airs: [InstantAir, InstantAir]
 let phones: [Phone, Phone]
 
 beforeEach(async () => {
   club = await openTestOuting()
-  airs = [openAir(club), openAir(club)]
+  airs = [openInstantAir(club), openInstantAir(club)]
   phones = [
     openPhone(club, { name: 'a-games', seed: 1, fetch: airs[0].fetch }),
     openPhone(club, { name: 'b-games', seed: 2, fetch: airs[1].fetch }),

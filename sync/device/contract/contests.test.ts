@@ -5,7 +5,7 @@ import { recordScores } from '../outbox/outbox.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { deviceTexts } from '../texts.ts'
-import { openAir, type Air } from './air-testing.ts'
+import { openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
@@ -15,12 +15,12 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 let club: TestOuting
-let air: Air
+let air: InstantAir
 let phones: Phone[]
 
 beforeEach(async () => {
   club = await openTestOuting()
-  air = openAir(club)
+  air = openInstantAir(club)
   phones = []
 })
 afterEach(async () => {

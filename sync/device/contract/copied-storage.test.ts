@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chanceFrom } from '#db/demo/chance.ts'
 import { openTestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
-import { fairWeather, openAir, storm } from './air-testing.ts'
+import { fairWeather, openInstantAir, storm } from './instant-air-testing.ts'
 import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
@@ -22,7 +22,7 @@ it.each(seeds)('a phone and the copy of its storage both bring everything home (
   const random = chanceFrom(seed)
   const upTo = (count: number) => Math.floor(random() * count)
   const club = await openTestOuting()
-  const air = openAir(club, { random })
+  const air = openInstantAir(club, { random })
   const open = (name: string, offset: number) =>
     openPhone(club, { name: `${name}-${seed}`, seed: seed + offset, fetch: air.fetch })
   const [origin, copy] = [open('origin', 0), open('copy', 1_000)]

@@ -5,7 +5,7 @@ import { readJournal } from '../outbox/journal.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { keepUnsentOf } from '../outings/deleted-storage.ts'
 import { readOuting, type OutingOnPhone } from '../outings/outings.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, historyOnServer } from './scenario-testing.ts'
 
@@ -13,11 +13,11 @@ const noSignal = { ...fairWeather, lost: 1 }
 
 let club: TestOuting
 let phone: Phone
-let air: Air
+let air: InstantAir
 
 beforeEach(async () => {
   club = await openTestOuting()
-  air = openAir(club)
+  air = openInstantAir(club)
   phone = openPhone(club, { name: 'deleted-storage', seed: 1, fetch: air.fetch })
   await phone.open(club.codes[0])
 })

@@ -14,7 +14,7 @@ import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
 import { memoryStorage } from '../testing.ts'
-import { fairWeather, openAir, storm } from './air-testing.ts'
+import { fairWeather, openInstantAir, storm } from './instant-air-testing.ts'
 import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 import { cardOn, cardOnServer, effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
 
@@ -45,7 +45,7 @@ function phone(name: string, seed: number): Phone {
 
 beforeEach(async () => {
   club = await openTestOuting()
-  ;({ fetch } = openAir(club))
+  ;({ fetch } = openInstantAir(club))
   first = phone('first-hands', 1)
   second = phone('second-takes', 2)
   await first.open(club.codes[0])
@@ -248,7 +248,7 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
   async (seed) => {
     const random = chanceFrom(seed)
     const upTo = (count: number) => Math.floor(random() * count)
-    const air = openAir(club, { random, weather: storm })
+    const air = openInstantAir(club, { random, weather: storm })
     fetch = air.fetch
     const phones = [first, second]
     for (let step = 0; step < 30; step += 1) {

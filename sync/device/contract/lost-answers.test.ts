@@ -15,7 +15,7 @@ import { departureHistory, signatureHistory } from '../outings/history.ts'
 import { readNotices } from '../outings/notices.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
-import { openAir } from './air-testing.ts'
+import { openInstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
 
@@ -28,7 +28,7 @@ let lost: string | null
 beforeEach(async () => {
   club = await openTestOuting()
   lost = null
-  const { fetch } = openAir(club)
+  const { fetch } = openInstantAir(club)
   first = openPhone(club, {
     name: 'lost-first',
     seed: 1,

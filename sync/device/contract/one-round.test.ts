@@ -4,7 +4,7 @@ import type { DevicePorts } from '../device.ts'
 import { replayPass } from '../outbox/replay.ts'
 import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
-import { openAir } from './air-testing.ts'
+import { openInstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, effectsOnServer, enteredOn } from './scenario-testing.ts'
 
@@ -29,7 +29,7 @@ function open(name: string, fetch: DevicePorts['fetch']): Phone {
 }
 
 it('eighteen holes of two golfers without a network come home in one request', async () => {
-  const air = openAir(club)
+  const air = openInstantAir(club)
   const phone = open('one-request', air.fetch)
   await phone.open(club.codes[0])
   for (let hole = 1; hole <= 18; hole += 1) {

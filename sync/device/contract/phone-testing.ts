@@ -7,7 +7,7 @@ import { replayPass } from '../outbox/replay.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
-import { openAir } from './air-testing.ts'
+import { openInstantAir } from './instant-air-testing.ts'
 
 /** Test equipment: a phone that scores, dies and comes back, with the real device code inside. */
 
@@ -64,7 +64,7 @@ export function openPhone({ outingId, context }: Club, { name, ...ports }: Phone
 
 /** Opens two phones with the code of the same group, on a network without faults. */
 export async function openTwoPhones(club: TestOuting, name: string): Promise<[Phone, Phone]> {
-  const { fetch } = openAir(club)
+  const { fetch } = openInstantAir(club)
   const phones: [Phone, Phone] = [
     openPhone(club, { name: `a-${name}`, seed: 1, fetch }),
     openPhone(club, { name: `b-${name}`, seed: 2, fetch }),

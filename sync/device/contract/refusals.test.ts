@@ -12,7 +12,7 @@ import { scoreHistory } from '../outings/history.ts'
 import { openOuting, viewOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
-import { openAir } from './air-testing.ts'
+import { openInstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
@@ -23,7 +23,7 @@ let phone: Phone
 
 beforeEach(async () => {
   club = await openTestOuting()
-  phone = openPhone(club, { name: 'refusals', seed: 1, fetch: openAir(club).fetch })
+  phone = openPhone(club, { name: 'refusals', seed: 1, fetch: openInstantAir(club).fetch })
   await phone.open(club.codes[0])
 })
 afterEach(async () => {
@@ -116,7 +116,7 @@ describe('the right to score', () => {
   })
 
   it('ends when the organizer replaces the code; what waits is sent under the new one, and a stranger’s is not', async () => {
-    const stranger = openPhone(club, { name: 'stranger', seed: 2, fetch: openAir(club).fetch })
+    const stranger = openPhone(club, { name: 'stranger', seed: 2, fetch: openInstantAir(club).fetch })
     await stranger.open(club.codes[0])
     await record(1, 5)
     await phone.exchange()
@@ -211,7 +211,7 @@ describe('who entered a score', () => {
   it('is not listed for a member who only looks on, with the reason, and no one is named', async () => {
     await record(1, 4)
     await phone.exchange()
-    const other = openPhone(club, { name: 'looks-on', seed: 2, fetch: openAir(club).fetch })
+    const other = openPhone(club, { name: 'looks-on', seed: 2, fetch: openInstantAir(club).fetch })
     expect((await signIn(other.device(), { username: 'dev', password: testPassword })).ok).toBe(true)
     await viewOuting(other.device(), club.outingId)
     expect((await readOuting(other.device().database, club.outingId))?.cells).toMatchObject([{ strokes: 4 }])

@@ -8,16 +8,16 @@ import { replayPass } from '../outbox/replay.ts'
 import { readRounds, recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { openAir, type Air } from './air-testing.ts'
+import { openInstantAir, type InstantAir } from './instant-air-testing.ts'
 
 let club: RoundsClub
-let air: Air
+let air: InstantAir
 let ports: TestPorts
 let device: Device
 
 beforeEach(async () => {
   club = await openRoundsClub()
-  air = openAir(club)
+  air = openInstantAir(club)
   ports = testPorts({ fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: 'rounds' })
 })

@@ -21,18 +21,18 @@ import { recordRound } from '../rounds/rounds.ts'
 import { signIn, signInBy } from '../session/sign-in.ts'
 import { askForSpot, readSignUps } from '../sign-ups/sign-ups.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { fairWeather, openAir, storm, type Air } from './air-testing.ts'
+import { fairWeather, openInstantAir, storm, type InstantAir } from './instant-air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }
 
 let club: RoundsClub
-let air: Air
+let air: InstantAir
 let ports: TestPorts
 let device: Device
 
 async function open(seed: number): Promise<void> {
   club = await openRoundsClub()
-  air = openAir(club, { random: chanceFrom(seed) })
+  air = openInstantAir(club, { random: chanceFrom(seed) })
   ports = testPorts({ seed, fetch: air.fetch, now: club.context.now().getTime() })
   device = openDevice(ports, { name: `sign-ups-${seed}` })
 }

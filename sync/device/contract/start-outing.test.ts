@@ -20,11 +20,11 @@ import { outingsOnPhone, readOuting } from '../outings/outings.ts'
 import { newId, startOuting, type ChosenStart } from '../outings/start-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
-import { fairWeather, openAir, type Air } from './air-testing.ts'
+import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }
 
-type Phone = { readonly name: string; readonly ports: TestPorts; readonly air: Air; device: Device }
+type Phone = { readonly name: string; readonly ports: TestPorts; readonly air: InstantAir; device: Device }
 
 let club: TestOuting
 let phones: Phone[]
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 async function open(name: string, member?: MemberName): Promise<Phone> {
-  const air = openAir(club)
+  const air = openInstantAir(club)
   const ports = testPorts({ seed: phones.length + 1, fetch: air.fetch, now: club.context.now().getTime() })
   const phone = { name, ports, air, device: openDevice(ports, { name }) }
   phones.push(phone)
@@ -227,7 +227,7 @@ describe('a phone whose member started an outing, got no answer and logged out',
     const { phone } = await goneOnByCode()
     const restored = await openTestOuting()
     phone.device.database.close()
-    phone.device = openDevice({ ...phone.ports, fetch: openAir(restored).fetch }, { name: phone.name })
+    phone.device = openDevice({ ...phone.ports, fetch: openInstantAir(restored).fetch }, { name: phone.name })
     await replayPass(phone.device)
     expect([await waiting(phone), await phone.device.database.rejected.count()]).toEqual([9, 0])
     await enter(phone, 'ben')

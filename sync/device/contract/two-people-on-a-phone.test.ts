@@ -12,7 +12,7 @@ import { leaveOuting } from '../outings/end-outing.ts'
 import { viewOuting } from '../outings/open-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { memoryStorage, refuseRows, until } from '../testing.ts'
-import { openAir } from './air-testing.ts'
+import { openInstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   club = await openTestOuting()
   pushes = 0
   beforeTheAnswer = async () => undefined
-  const { fetch } = openAir(club)
+  const { fetch } = openInstantAir(club)
   phone = openPhone(club, {
     name: 'first-hands',
     seed: 1,

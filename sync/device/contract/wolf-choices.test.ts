@@ -4,7 +4,7 @@ import { choiceKind } from '../cells/cell-kinds.ts'
 import { readCells } from '../cells/cells.ts'
 import { chooseWolf } from '../outbox/outbox.ts'
 import { readOuting } from '../outings/outings.ts'
-import { type Air, openAir } from './air-testing.ts'
+import { type InstantAir, openInstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 
 let club: TestOuting
@@ -19,7 +19,7 @@ afterEach(async () => {
   await club.close()
 })
 
-async function open(name: string, { fetch }: Air): Promise<Phone> {
+async function open(name: string, { fetch }: InstantAir): Promise<Phone> {
   const phone = openPhone(club, { name: `wolf-${name}`, seed: phones.length, fetch })
   phones.push(phone)
   await phone.open(club.codes[0])
@@ -29,7 +29,7 @@ async function open(name: string, { fetch }: Air): Promise<Phone> {
 const chosen = (phone: Phone) => readCells(phone.device().database, choiceKind, club.outingId)
 
 it('a choice that comes home after the first score of its hole counts on every phone, marked late', async () => {
-  const air = openAir(club)
+  const air = openInstantAir(club)
   const [scorer, wolf] = [await open('scorer', air), await open('chooser', air)]
   const blind = { wolfGame: 0, wolfPartner: null } as const
   await chooseWolf(wolf.device(), { outingId: club.outingId, tgroupId: 1, hole: 1, ...blind })

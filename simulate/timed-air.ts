@@ -1,4 +1,11 @@
 import { stream } from '#sync/calls/replay.ts'
+import {
+  asInjection,
+  busyAnswer,
+  drawFate,
+  portalPage,
+  type Weather as WeatherOfCalls,
+} from '#sync/device/contract/instant-air-testing.ts'
 import type { DevicePorts } from '#sync/device/device.ts'
 import type { Chance } from './chance.ts'
 import type { Answered, Asked, Club, OpenLine } from './club.ts'
@@ -6,19 +13,10 @@ import type { EventLog } from './event-log.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /**
- * Probabilities (0 to 1) of what happens to a request. The remaining requests arrive after a delay and are answered.
+ * Probabilities (0 to 1) of what happens to a request. The remaining requests arrive after a delay and are answered. A
+ * late request arrives after its sender gave up, by up to a minute.
  */
-export type Weather = {
-  readonly lost: number
-  /** The server handles the request, but its answer is lost. */
-  readonly answerLost: number
-  readonly doubled: number
-  /** The request arrives a minute late: after requests that were sent later, and after its sender gave up. */
-  readonly late: number
-  /** A captive portal answers instead of the server. */
-  readonly portal: number
-  /** The server, or a proxy in front of it, refuses the request because of load. */
-  readonly busy: number
+export type Weather = WeatherOfCalls & {
   /** Only half of the answer arrives. */
   readonly cut: number
 }
@@ -37,7 +35,8 @@ export type Link = {
 
 export type Arrival = { readonly link: Link; readonly asked: Asked; readonly answered: Answered }
 
-export type Air = {
+/** The network of the simulator: requests, answers and event streams take time on its virtual clock. */
+export type TimedAir = {
   /** Returns the `fetch` of a phone's ports, which uses that phone's connection. */
   readonly fetchOver: (link: Link) => DevicePorts['fetch']
   readonly change: (weather: Weather) => void
@@ -54,23 +53,13 @@ type World = {
   readonly onArrival: (arrival: Arrival) => void
 }
 
-type Fate = keyof Weather | 'arrives'
 type Line = { readonly link: Link; readonly break: () => void }
 
 const portalStatus = [200, 200, 401, 403, 511]
 
-export function openAir({ time, chance, club, log, onArrival }: World): Air {
+export function openTimedAir({ time, chance, club, log, onArrival }: World): TimedAir {
   const sky = { weather: fair }
   const lines = new Set<Line>()
-
-  function drawFate(): Fate {
-    let drawn = chance.random()
-    for (const [name, share] of Object.entries(sky.weather) as [keyof Weather, number][]) {
-      if (drawn < share) return name
-      drawn -= share
-    }
-    return 'arrives'
-  }
 
   /** Returns the latency of one direction in milliseconds: mostly low, in bad weather sometimes high. */
   function wayTime(): number {
@@ -92,7 +81,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     (url, init) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>()
       const { signal } = init
-      const asked = asAsked(url, init)
+      const asked = asInjection(url, init)
       const fail = () => reject(new TypeError('the network failed'))
       // An answer is delivered only while the connection works.
       const isHeard = () => link.state === 'fine'
@@ -103,7 +92,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       if (link.state !== 'fine') return promise
 
       const isLine = url.startsWith(`/api/${stream.path}`)
-      const drawn = drawFate()
+      const drawn = drawFate(sky.weather, chance.random)
       // A stream does not end with an answer that could be lost; it breaks instead.
       const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
       if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
@@ -124,7 +113,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
           comeBack(portalPage(chance.pick(portalStatus)))
           break
         case 'busy':
-          comeBack(tooMuch(chance.pick([429, 503]), 1 + chance.upTo(20)))
+          comeBack(busyAnswer(chance.pick([429, 503]), 1 + chance.upTo(20)))
           break
         case 'late':
           inTime(chance.between(8_000, 60_000), arrive)
@@ -199,25 +188,10 @@ function openReadable() {
   return { readable, controller }
 }
 
-function asAsked(url: string, { method, headers, body }: RequestInit): Asked {
-  const sent = typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : undefined
-  const verb = method === 'POST' ? 'POST' : 'GET'
-  const given = { url, method: verb, headers: Object.fromEntries(new Headers(headers)) } as const
-  return sent === undefined ? given : { ...given, body: sent }
-}
-
 function asResponse({ status, headers, body }: Answered): Response {
   return new Response(status === 204 ? null : body, { status, headers: Object.fromEntries(headers) })
 }
 
 function half(answered: Answered): Answered {
   return { ...answered, body: answered.body.slice(0, answered.body.length / 2) }
-}
-
-function portalPage(status: number): Response {
-  return new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
-}
-
-function tooMuch(status: number, seconds: number): Response {
-  return new Response('busy', { status, headers: { 'retry-after': String(seconds) } })
 }

@@ -1,5 +1,7 @@
 /**
- * Test equipment: the network between phones and the real server, with its faults. No part of the product imports it.
+ * Test equipment: the network between phones and the real server, with its faults and without time: a request meets its
+ * fault and is answered in the same turn. `simulate/timed-air.ts` has delays on a virtual clock, streams and silence, and
+ * `pwa/e2e/harness/air.ts` cuts real connections of a browser. No part of the product imports it.
  */
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { DevicePorts } from '../device.ts'
@@ -23,7 +25,7 @@ export type Weather = {
 export const fairWeather: Weather = { lost: 0, answerLost: 0, doubled: 0, late: 0, portal: 0, busy: 0 }
 export const storm: Weather = { lost: 0.12, answerLost: 0.15, doubled: 0.12, late: 0.12, portal: 0.05, busy: 0.04 }
 
-export type Air = {
+export type InstantAir = {
   readonly fetch: DevicePorts['fetch']
   readonly change: (weather: Weather) => void
   /** Delivers every request that is still on its way, in any order. */
@@ -32,30 +34,19 @@ export type Air = {
   readonly arrivals: ReadonlyMap<string, number>
 }
 
-type Fate = keyof Weather | 'arrives'
-
 type Sky = {
   /** The source of randomness; by default only faults with the probability 1 happen. */
   readonly random?: () => number
   readonly weather?: Weather
 }
 
-export function openAir(
+export function openInstantAir(
   { app }: Pick<TestOuting, 'app'>,
   { random = () => 0.99, weather = fairWeather }: Sky = {},
-): Air {
+): InstantAir {
   const sky = { weather }
   const underWay: (() => Promise<Response>)[] = []
   const arrivals = new Map<string, number>()
-
-  function fate(): Fate {
-    let chance = random()
-    for (const [name, share] of Object.entries(sky.weather) as [keyof Weather, number][]) {
-      if (chance < share) return name
-      chance -= share
-    }
-    return 'arrives'
-  }
 
   async function arrive(url: string, init: RequestInit): Promise<Response> {
     const path = url.split('?')[0] ?? url
@@ -78,7 +69,7 @@ export function openAir(
       sky.weather = next
     },
     async fetch(url, init) {
-      const what = fate()
+      const what = drawFate(sky.weather, random)
       if (what !== 'late') await lateArrival()
       const delivery = () => arrive(url, { ...init, signal: null })
       switch (what) {
@@ -91,9 +82,9 @@ export function openAir(
           underWay.push(delivery)
           throw new TypeError('the request is still under way')
         case 'portal':
-          return new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } })
+          return portalPage(200)
         case 'busy':
-          return new Response('busy', { status: 503, headers: { 'retry-after': '1' } })
+          return busyAnswer(503, 1)
         case 'doubled':
           await delivery()
           return await delivery()
@@ -110,9 +101,33 @@ export function openAir(
   }
 }
 
-function asInjection(url: string, { method, headers, body }: RequestInit) {
+/** Draws the fault that a request meets, from the probability of each. */
+export function drawFate<Fault extends string>(
+  weather: Readonly<Record<Fault, number>>,
+  random: () => number,
+): Fault | 'arrives' {
+  let drawn = random()
+  for (const [fault, share] of Object.entries(weather) as [Fault, number][]) {
+    if (drawn < share) return fault
+    drawn -= share
+  }
+  return 'arrives'
+}
+
+/** Returns a request of a phone in the form in which Fastify takes it without a socket. */
+export function asInjection(url: string, { method, headers, body }: RequestInit) {
   const payload = body instanceof Uint8Array ? Buffer.from(body) : typeof body === 'string' ? body : undefined
   const sent = Object.fromEntries(new Headers(headers))
   const verb: 'POST' | 'GET' = method === 'POST' ? 'POST' : 'GET'
   return { method: verb, url, headers: sent, ...(payload === undefined ? {} : { payload }) }
+}
+
+/** The answer of a captive portal, whose page may have any status. */
+export function portalPage(status: number): Response {
+  return new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
+}
+
+/** The answer of a server or a proxy under load. */
+export function busyAnswer(status: number, seconds: number): Response {
+  return new Response('busy', { status, headers: { 'retry-after': String(seconds) } })
 }
