@@ -9,7 +9,7 @@ let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => (folder = temporaryFolder()))
 afterEach(() => folder.remove())
 
-/** A database as left by a program that knew these migrations. */
+/** A database as left by a program that knew the migrations before this one. */
 function databaseBefore(name: string): Sqlite.Database {
   const migrationsFolder = join(folder.path, 'older')
   mkdirSync(migrationsFolder)
@@ -138,4 +138,101 @@ test('an outing of before has its tees, its card and all of the Course Handicap'
   } finally {
     after.close()
   }
+})
+
+const anOuting = `
+  INSERT INTO members (id, username, password_hash, firstname, lastname, email, created_at)
+  VALUES (1, 'alice', '', 'Alice', 'Moreno', 'alice@club.example', '');
+  INSERT INTO courses (id, name) VALUES (1, 'Oaks');
+  INSERT INTO teeboxes (id, course_id, description, rating_tenths, slope) VALUES (1, 1, 'White', 702, 125);
+  INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, created_at)
+  VALUES (1, 1, '2026-06-14', 1, 1, '');`
+
+test('a phone’s cursor is good after the log of changes has learned of wolves', () => {
+  const old = databaseBefore('0005')
+  old.exec(anOuting)
+  old.exec("INSERT INTO change_log (chg, outing_id, kind) VALUES (1, 1, 'outing'), (5, 1, 'score')")
+  old.close()
+  migrateDatabase(folder)
+  const migrated = new Sqlite(folder.file)
+  migrated.exec("INSERT INTO change_log (outing_id, kind, tgroup_id, hole) VALUES (1, 'wolf', 1, 7)")
+  expect(migrated.prepare('SELECT chg, kind FROM change_log ORDER BY chg').raw().all()).toEqual([
+    [1, 'outing'],
+    [5, 'score'],
+    [6, 'wolf'],
+  ])
+  migrated.close()
+})
+
+test('rounds that were changed and outings that ended before keep their history, which says what became of them', () => {
+  const database = databaseBefore('0018-corrections')
+  database.exec(`
+    PRAGMA foreign_keys = OFF;
+    INSERT INTO rounds (id, posting_id, member_id, date, course_id, teebox_id, rating_tenths, slope, holes, score, parorbetter, tournament)
+      VALUES (1, 1, 1, '2026-06-01', 1, 1, 702, 125, 18, 76, 9, 1);
+    INSERT INTO round_postings (id, source, posted_by, posted_at) VALUES (1, 'member', 1, '2026-06-01T10:00:00.000Z');
+    INSERT INTO members (id, username, password_hash, firstname, lastname, email, isadmin, isconfirmed, created_at)
+      VALUES (1, 'alice', '', 'Alice', 'M', 'a@club.example', 0, 1, '2026-01-01');
+    INSERT INTO courses (id, name, city, state, source) VALUES (1, 'Oaks', '', '', '');
+    INSERT INTO teeboxes (id, course_id, description, rating_tenths, slope) VALUES (1, 1, 'White', 702, 125);
+    INSERT INTO round_changes (round_id, kind, changed_by, changed_at, before) VALUES
+      (1, 'saved', 1, '2026-06-02', '{"score":90,"date":"2026-06-01"}'),
+      (1, 'saved', 1, '2026-06-03', '{"score":80,"date":"2026-06-01"}');
+    INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, inprogress, created_at, posted_at)
+      VALUES (7, 1, '2026-06-01', 1, 1, 0, '2026-06-01', '2026-06-02');
+    INSERT INTO outing_endings (outing_id, kind, member_id, ended_at, answer) VALUES (7, 'posted', 1, '2026-06-02', '{}');
+  `)
+  database.close()
+  migrateDatabase(folder)
+  const migrated = new Sqlite(folder.file, { readonly: true })
+  const changes = migrated.prepare('SELECT before, after, reason FROM round_changes ORDER BY id').all()
+  const read = (changes as { before: string; after: string; reason: string }[]).map((change) => ({
+    from: JSON.parse(change.before),
+    to: JSON.parse(change.after),
+    reason: change.reason,
+  }))
+  expect(read).toMatchObject([
+    { from: { score: 90 }, to: { score: 80 }, reason: '' },
+    { from: { score: 80 }, to: { score: 76, tournament: true, deletedAt: null, teeboxId: 1 } },
+  ])
+  const endings = migrated.prepare('SELECT outing_id, run, kind, answer FROM outing_endings').all()
+  expect(endings).toEqual([{ outing_id: 7, run: 1, kind: 'posted', answer: '{}' }])
+  migrated.close()
+})
+
+test('the names of a database from before are folded when it is migrated, and kept as they were', () => {
+  const before = databaseBefore('0012-folded-names')
+  before.exec(`
+    INSERT INTO members (username, password_hash, firstname, lastname, email, created_at)
+      VALUES ('TNovák', '', 'Tomáš', 'O’Novák', '', '2026-06-14T09:00:00.000Z');
+    INSERT INTO courses (name, city) VALUES ('L''Écluse', 'Saint-Étienne');
+    INSERT INTO teeboxes (course_id, description, rating_tenths, slope) VALUES (1, 'White', 702, 125);
+    INSERT INTO teetimes (organizer_id, date, course_id, teebox_id, created_at)
+      VALUES (1, '2026-06-14', 1, 1, '2026-06-14T09:00:00.000Z');
+    INSERT INTO outing_groups (outing_id, tgroup_id, access_code) VALUES (1, 1, 'ABCDEFGH');
+    INSERT INTO outing_golfers (outing_id, firstname, lastname, handicap_index_tenths, teebox_id, tgroup_id,
+      course_handicap, playing_handicap, position) VALUES (1, 'Zed', 'Özdemir', 0, 1, 1, 0, 0, 1);
+  `)
+  before.close()
+  migrateDatabase(folder)
+  const database = new Sqlite(folder.file, { readonly: true })
+  expect(database.prepare('SELECT * FROM members').get()).toMatchObject({
+    firstname: 'Tomáš',
+    lastname: 'O’Novák',
+    username: 'TNovák',
+    folded_firstname: 'tomas',
+    folded_lastname: 'onovak',
+    folded_username: 'tnovak',
+  })
+  expect(database.prepare('SELECT * FROM courses').get()).toMatchObject({
+    name: "L'Écluse",
+    city: 'Saint-Étienne',
+    folded_name: 'lecluse',
+    folded_city: 'saint etienne',
+  })
+  expect(database.prepare('SELECT * FROM outing_golfers').get()).toMatchObject({
+    lastname: 'Özdemir',
+    folded_lastname: 'ozdemir',
+  })
+  database.close()
 })
