@@ -8,7 +8,6 @@ import { belowMinimum, gapsInLock, type Lock, type MinimumVersions } from './loc
 import type { Check, Verdict } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 import { outdatedSettings } from './settings-files.ts'
-import { spelling } from './spelling/spelling.ts'
 import { brokenVoice } from './voice.ts'
 
 /**
@@ -45,7 +44,25 @@ const bin = {
   oxlint: 'node_modules/oxlint/bin/oxlint',
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   knip: 'node_modules/knip/bin/knip.js',
+  cspell: 'node_modules/cspell/bin.mjs',
 }
+
+const spellingConfig = 'tools/check/spelling/cspell.json'
+/** Cached by content, because a checkout changes the time of every file. A second run reads only what has changed. */
+const spellingCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/spelling']
+
+/**
+ * The arguments of Node that list every misspelled word below the working directory; words.txt has the project's own.
+ */
+export const spelling = [
+  bin.cspell,
+  'lint',
+  `--config=${spellingConfig}`,
+  '--root=.',
+  '--no-progress',
+  '--no-summary',
+  ...spellingCache,
+]
 
 /** Returns the configurations to check; the service worker has one of its own because its global types differ. */
 function tsconfigs(root: string): string[] {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScript } from '../../run-script.ts'
 import { temporaryFolder } from '../../temporary-folder-testing.ts'
-import { spelling } from './spelling.ts'
+import { spelling } from '../checks.ts'
 
 // cspell:ignore adress begining occured recieved seperate untill wich
 
