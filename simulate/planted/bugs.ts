@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+
 /** A bug that others have made, put into a copy of the product's source while it is loaded. */
 export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
 
@@ -273,3 +275,18 @@ export const bugsOfSeveralProcesses: readonly PlantedBug[] = [
     'SELECT pg_advisory_xact_lock_shared(${outingLock}',
   ]),
 ]
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Returns the source of a file with a bug; undefined when the bug is not in this file. Throws when it no longer
+ * applies.
+ */
+export function withBug({ changes }: PlantedBug, path: string, read: () => string): string | undefined {
+  const here = changes.filter(({ file }) => join(root, file) === path)
+  if (here.length === 0) return undefined
+  return here.reduce((source, { file, text, instead }) => {
+    if (source.split(text).length !== 2) throw new Error(`${file} does not hold once: ${text}`)
+    return source.replace(text, () => instead)
+  }, read())
+}

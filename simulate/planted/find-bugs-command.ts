@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Rounds from '../run-seed.ts'
 import { openTemplates } from '../template.ts'
-import { plantedBugs, type PlantedBug } from './bugs.ts'
-import { withBug } from './with-bug.ts'
+import { plantedBugs, type PlantedBug, withBug } from './bugs.ts'
 
 // `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one fails,
 // and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process: each has

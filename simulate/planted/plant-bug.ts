@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { bugsOfSeveralProcesses, plantedBugs } from './bugs.ts'
-import { withBug } from './with-bug.ts'
+import { bugsOfSeveralProcesses, plantedBugs, withBug } from './bugs.ts'
 
 /**
  * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG changes the modules that are
