@@ -1,6 +1,14 @@
 import type { Reader } from '#db/database.ts'
-import { arrivedScores, phonesOfOuting, sharedPhones, type ArrivedScore } from '#db/outings/arrivals.ts'
-import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outings/event-day.ts'
+import {
+  arrivedScores,
+  phonesOfOuting,
+  sharedPhones,
+  type ArrivedScore,
+  addCheckIn,
+  checkedInAt,
+  latestNotices,
+  removeCheckIn,
+} from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { golfersOfOuting } from '#db/outings/outings.ts'
 import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
