@@ -10,9 +10,8 @@ import { texts as importTexts } from '../../import-files/texts.ts'
 import { texts as invitationTexts } from '../../invitations/texts.ts'
 import { showScreen } from '../../server/screen-testing.tsx'
 import { texts as serverTexts } from '../../server/texts.ts'
-import { AddMembersScreen } from './add-members-screen.tsx'
+import { AddMembersScreen, type ListRow, type Validated } from './add-members-screen.tsx'
 import { texts } from './texts.ts'
-import type { ListRow, Validated } from './use-members-list.ts'
 
 const { review } = texts
 const invitesAt = '2026-11-26T16:00:00.000Z'

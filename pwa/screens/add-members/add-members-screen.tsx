@@ -1,26 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHandicap } from '#golf/course/handicap-text.ts'
-import { addMember, memberToAdd } from '#sync/calls/members-import.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { addMember, memberToAdd, membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { useClub } from '../../club/club.tsx'
+import { plannedMoment } from '../../dates/planned-moment.ts'
+import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { ChooseList } from '../../import-files/choose-list.tsx'
 import { ListScreen } from '../../import-files/list-screen.tsx'
-import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
+import type { ReviewColumn } from '../../import-files/review-context.ts'
+import { ReviewList } from '../../import-files/review-list.tsx'
+import { countLines, useImportList, type ImportList } from '../../import-files/use-import-list.ts'
+import { ScheduledInvitations, ScheduledBatch } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Section } from '../../ui/page.tsx'
-import { ReviewMembers } from './review-members.tsx'
+import { stack } from '../../ui/stack.ts'
+import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
-import { useMembersList } from './use-members-list.ts'
+import styles from './add-members.module.css'
 
 /** A list of members from a file, or one by hand. */
 export function AddMembersScreen() {
@@ -115,4 +124,103 @@ function AddOne() {
       </Section>
     </Card>
   )
+}
+
+const { review } = texts
+
+type ReviewProps = { list: MembersList; validated: Validated }
+
+/** The lines of a list of members, and whether they are invited. */
+function ReviewMembers({ list, validated }: ReviewProps) {
+  const send = useServerSend()
+  const { timeZone } = useClub()
+  const lacksMail = useLacksMailServer()
+  const [chosenInvites, setInvites] = useState<boolean>()
+  const { rows, ignored, invitesAt } = validated
+  const { done } = list
+  const invites = chosenInvites ?? !lacksMail
+  const invited = rows.filter(({ outcome, email }) => outcome === 'add' && email !== '').length
+  const at = invitesAt === null ? '' : plannedMoment(invitesAt, timeZone)
+  const invite = invites && invited > 0
+  return (
+    <ReviewList
+      list={list}
+      rows={rows}
+      ignored={ignored}
+      words={review}
+      columns={columnsOf(rows)}
+      nameOf={({ name }) => (name === '' ? review.noName : name)}
+      inputModes={inputModes}
+      className={styles['members']}
+      choice={
+        invited > 0 && (
+          <CheckBox
+            label={texts.list.invite(at)}
+            detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote(invited)}
+            checked={invites}
+            onChecked={setInvites}
+          />
+        )
+      }
+      note={texts.list.index}
+      done={done !== null && <Done done={done} />}
+      idle={<ScheduledInvitations />}
+      save={texts.list.save(countLines(rows))}
+      onSave={() => void list.save((body) => send(membersImport, { query: readsTees, body: { ...body, invite } }))}
+    />
+  )
+}
+
+/** The result of the last save, and links onward. */
+function Done({ done }: { done: Validated }) {
+  return (
+    <Card {...stack(10)}>
+      <p role="status">{review.saved(done)}</p>
+      {done.scheduled !== null && <ScheduledBatch of={done.scheduled} />}
+      <Actions>
+        <ButtonLink to="/admin/members" tone="soft">
+          {texts.list.show}
+        </ButtonLink>
+        <ButtonLink to="/admin/invitations" tone="soft">
+          {texts.list.invitations}
+        </ButtonLink>
+      </Actions>
+    </Card>
+  )
+}
+
+const inputModes = { email: 'email', phonenum: 'tel' } as const
+
+const { heads } = review
+
+const allColumns: readonly ReviewColumn<ListRow>[] = [
+  { label: heads.name, fields: ['firstname', 'lastname'], cell: ({ name }) => name },
+  { label: heads.email, fields: ['email'], cell: ({ email }) => <MailAddress text={email} /> },
+  { label: heads.phonenum, fields: ['phonenum'], cell: ({ phonenum }) => phonenum },
+  { label: heads.aga, fields: ['aga'], cell: ({ aga }) => aga },
+  { label: heads.tees, fields: ['tees'], cell: ({ tees }) => tees },
+  { label: heads.index, fields: ['index'], digits: 'plain', cell: ({ index }) => index },
+]
+
+/** Returns the columns. That of the tees is left out if it has no value, because few lists have tees. */
+function columnsOf(rows: readonly ListRow[]): readonly ReviewColumn<ListRow>[] {
+  return rows.some(({ tees }) => tees !== '') ? allColumns : allColumns.filter(({ fields }) => !fields.includes('tees'))
+}
+
+export type Validated = AnswerOf<typeof membersImport>
+export type ListRow = Validated['rows'][number]
+type MembersList = ImportList<Validated>
+
+/** Makes the server read the usual tees from a list instead of ignoring that column. */
+const readsTees = { tees: 'true' }
+
+/** A list of members until all of it is added. */
+function useMembersList(): MembersList {
+  const device = useDevice()
+  return useImportList<Validated>({
+    name: 'members list',
+    field: 'email',
+    preview: (body) => callServer(device, membersImportPreview, { query: readsTees, body }),
+    words: texts.list,
+  })
 }

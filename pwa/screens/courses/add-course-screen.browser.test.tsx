@@ -17,9 +17,8 @@ import { texts as listTexts } from '../../ui/list-texts.ts'
 import { LoadingProvider } from '../../ui/loading.tsx'
 import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
-import { AddCourseScreen } from './add-course-screen.tsx'
+import { AddCourseScreen, type TeesRow, type Validated } from './add-course-screen.tsx'
 import { texts } from './texts.ts'
-import type { TeesRow, Validated } from './use-courses-list.ts'
 
 const { review } = texts
 

@@ -8,9 +8,8 @@ import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { texts as importTexts } from '../../import-files/texts.ts'
 import { showScreen } from '../../server/screen-testing.tsx'
-import { RoundFilesScreen } from './round-files-screen.tsx'
+import { type RoundRow, type Validated, RoundFilesScreen } from './round-files-screen.tsx'
 import { texts } from './texts.ts'
-import type { RoundRow, Validated } from './use-rounds-list.ts'
 
 const { review, list } = texts
 

@@ -1,22 +1,26 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import { members } from '#sync/calls/club.ts'
 import type { User } from '#sync/calls/login.ts'
-import { roundExport } from '#sync/calls/round-exchange.ts'
-import { useUser } from '../../device/device-context.tsx'
+import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
+import { callServer, type ServerResult } from '#sync/device/connection/server-calls.ts'
+import { useUser, useDevice } from '../../device/device-context.tsx'
 import { ChooseList } from '../../import-files/choose-list.tsx'
 import { ListScreen } from '../../import-files/list-screen.tsx'
+import type { ReviewColumn } from '../../import-files/review-context.ts'
+import { ReviewList } from '../../import-files/review-list.tsx'
+import { countLines, hasUnknownField, useImportList, type ImportList } from '../../import-files/use-import-list.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Actions, Button } from '../../ui/button.tsx'
+import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { stack } from '../../ui/stack.ts'
-import { ReviewRounds } from './review-rounds.tsx'
 import { texts } from './texts.ts'
-import { useRoundsList, type RoundsList } from './use-rounds-list.ts'
+import styles from './round-files.module.css'
 
 /** Exports rounds to a file, and imports them from one. */
 export function RoundFilesScreen() {
@@ -96,4 +100,102 @@ function WhoseRounds({ value, onValue }: WhoseProps) {
       )}
     </QueryBoundary>
   )
+}
+
+const { review } = texts
+
+/** The lines of a file of rounds. */
+function ReviewRounds({ list, validated }: { list: RoundsList; validated: Validated }) {
+  const send = useServerSend()
+  const { rows, ignored } = validated
+  const { done } = list
+  const isUsed = ({ cell }: (typeof columns)[number]) => rows.some((row) => cell(row) !== '')
+  return (
+    <ReviewList
+      list={list}
+      rows={rows}
+      ignored={ignored}
+      words={review}
+      columns={columns.filter(isUsed)}
+      nameOf={({ date, course }) =>
+        [date === '' ? review.noName : date, course].filter((part) => part !== '').join(', ')
+      }
+      inputModes={inputModes}
+      className={styles['rounds']}
+      done={done !== null && <Done rounds={countLines(done.rows).added} whose={list.form.about.id} />}
+      save={texts.list.save(countLines(rows))}
+      onSave={() =>
+        void list.save(async (body, { id }) => wholeRows(await send(roundImport, { body: { ...body, user_id: id } })))
+      }
+    />
+  )
+}
+
+/** The result of the last save, and links onward. */
+function Done({ rounds, whose }: { rounds: number; whose: number }) {
+  return (
+    <Card {...stack(10)}>
+      <p role="status">{review.saved(rounds)}</p>
+      <Actions>
+        <ButtonLink to={`/handicapLookup/${whose}`} tone="soft">
+          {texts.list.show}
+        </ButtonLink>
+      </Actions>
+    </Card>
+  )
+}
+
+const inputModes = { rating: 'decimal', slope: 'numeric', score: 'numeric', parorbetter: 'numeric' } as const
+
+const { heads } = review
+
+const columns: readonly ReviewColumn<RoundRow>[] = [
+  { label: heads.date, fields: ['date'], cell: ({ date }) => date },
+  { label: heads.course, fields: ['course'], cardLabel: '', cell: ({ course }) => course },
+  { label: heads.tee, fields: ['tee'], cell: ({ tee }) => tee },
+  { label: heads.score, fields: ['score'], digits: 'plain', cell: ({ score }) => score },
+  { label: heads.rating, fields: ['rating'], digits: 'plain', cell: ({ rating }) => rating },
+  { label: heads.slope, fields: ['slope'], digits: 'plain', cell: ({ slope }) => slope },
+  { label: heads.parorbetter, fields: ['parorbetter'], digits: 'plain', cell: ({ parorbetter }) => parorbetter },
+  { label: heads.tournament, fields: ['tournament'], cell: ({ tournament }) => tournament },
+]
+
+type Answered = AnswerOf<typeof roundImport>
+type Row = Answered['rows'][number]
+export type RoundRow = Row & { readonly outcome: NonNullable<Row['outcome']> }
+export type Validated = Omit<Answered, 'rows'> & { readonly rows: readonly RoundRow[] }
+type RoundsList = ImportList<Validated>
+
+/** Returns a list of the rounds of one golfer until all of it is posted. */
+function useRoundsList(): RoundsList {
+  const device = useDevice()
+  return useImportList<Validated>({
+    name: 'rounds list',
+    field: 'date',
+    async preview(said, { id }) {
+      const body = { ...said, user_id: id }
+      // With `columns`, even empty, the server also returns the columns of a file that lacks a required one.
+      const answer = await callServer(device, roundImportPreview, { body: { columns: [], ...body } })
+      if (!hasUnknownField(answer)) return wholeRows(answer)
+      // A server of the previous release accepts only the file.
+      return wholeRows(await callServer(device, roundImportPreview, { body }))
+    },
+    words: texts.list,
+  })
+}
+
+/** Completes the rows of a server of the previous release, which contain only the reason why a line is not posted. */
+function wholeRows(answer: ServerResult<Answered>): ServerResult<Validated> {
+  if (!answer.ok) return answer
+  const rows = answer.value.rows.map((row): RoundRow => {
+    const { outcome, problem, faults, date } = row
+    if (outcome !== undefined) return { ...row, outcome }
+    if (problem === null) return { ...row, outcome: 'add' }
+    return {
+      ...row,
+      outcome: 'refused',
+      faults: [...faults, { field: 'date', value: date, reason: problem, proposal: null }],
+    }
+  })
+  return { ok: true, value: { ...answer.value, rows } }
 }
