@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts as share } from '../outings/share-texts.ts'
+import { shareTexts as share } from '../outings/off-course-texts.ts'
 import { texts } from '../screens/follow/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'

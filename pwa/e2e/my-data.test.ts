@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { texts as myData } from '../people/my-data-texts.ts'
-import { texts as peopleTexts } from '../people/texts.ts'
+import { myDataTexts as myData, texts as peopleTexts } from '../people/texts.ts'
 import { texts as legalTexts } from '../screens/legal/texts.ts'
 import { texts as registerTexts } from '../screens/register/texts.ts'
 import { says } from './harness/accounts.ts'

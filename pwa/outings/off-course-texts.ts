@@ -1,5 +1,7 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import type { StakeUnit } from '#golf/money/stake-units.ts'
+import type { TieRule } from '#golf/ties/places.ts'
 import { counted } from '../ui/words.ts'
 
 const entered = (what: string, by: string) => `${what}, entered by ${isolatedName(by)}`
@@ -74,3 +76,59 @@ export const texts = {
     undo: (organizer: string) => `${organizer} can reopen it within 24 hours.`,
   },
 }
+
+/** Texts about sharing the board of an outing. */
+export const shareTexts = {
+  title: 'Share the board',
+  send: 'Send',
+  notSent: 'Couldn’t open sharing. Copy the link.',
+  copy: 'Copy link',
+  print: 'Print QR',
+  qr: 'Link to this leaderboard',
+  point: 'Point a camera here',
+  opens: 'Opens in any browser. No account, no app.',
+  anyone: 'Anyone with the link can watch',
+  names: {
+    full: 'They can’t score. Names are shown in full; guests are first name and initial.',
+    short: 'They can’t score. Names are first name and initial.',
+    initials: 'They can’t score. Names are initials.',
+  },
+  off: 'The link is off. No one can follow this outing.',
+  toLeaderboards: 'Leaderboards',
+  turnOn: 'Turn on link',
+  turnOff: 'Turn off link',
+  turnedOff: 'Link turned off',
+  hide: 'Hide the last three holes',
+  hideDetail: 'Until the scores are posted.',
+  notChanged: 'Link not changed',
+  again: 'Try again',
+}
+
+/** On nine holes the last 6 are the first to compare. */
+const byLastHoles =
+  'Ties are decided by the last 9 of 18 holes, the last 6, 3 and 1, then hole by hole back to the 1st.'
+
+/** Texts about the rule for ties: where it is chosen, and below the results. */
+export const tieTexts = {
+  label: 'Ties',
+  shared: 'Shared',
+  countback: 'Countback',
+  by: {
+    shared: 'Tied golfers share their place.',
+    countback: byLastHoles,
+    allocated: `${byLastHoles} Net scores are with the strokes of those holes.`,
+  } satisfies Record<TieRule, string>,
+  allocated: 'Strokes as allocated',
+  allocatedMeans: 'Net scores are with the strokes of those holes. Otherwise the handicap is spread evenly.',
+} as const
+
+/** What the amount of a stake is paid for. */
+export const stakePer = {
+  point: 'per point',
+  skin: 'per skin',
+  match: 'per match',
+  bet: 'per bet',
+  rabbit: 'per rabbit',
+  hole: 'each into a pot per hole',
+  pot: 'each into a pot',
+} satisfies Record<StakeUnit, string>

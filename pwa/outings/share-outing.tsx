@@ -8,8 +8,8 @@ import { CheckBox } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { showOnceRead } from '../ui/show-once-read.ts'
+import { shareTexts as texts } from './off-course-texts.ts'
 import { ShareBoard } from './share-board.tsx'
-import { texts } from './share-texts.ts'
 
 type Props = {
   outing: { readonly id: number; readonly course: string; readonly date: string }

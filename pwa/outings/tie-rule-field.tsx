@@ -1,6 +1,6 @@
 import type { TieRule } from '#golf/ties/places.ts'
 import { CheckBox, LabelledButtons } from '../ui/choice.tsx'
-import { texts } from './tie-texts.ts'
+import { tieTexts as texts } from './off-course-texts.ts'
 
 type Props = { value: TieRule; onValue: (rule: TieRule) => void }
 

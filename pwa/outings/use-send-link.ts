@@ -1,6 +1,6 @@
 import { useCopyLink } from '../ui/notices.tsx'
 import { useShareSheet } from '../ui/use-share-sheet.ts'
-import { texts } from './share-texts.ts'
+import { shareTexts as texts } from './off-course-texts.ts'
 
 /**
  * Returns a function that opens the share sheet with a link, or copies the link if the browser has no share sheet. It

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { texts } from './code-texts.ts'
+import { codeTexts as texts } from './texts.ts'
 
 type Props = {
   name: string

@@ -15,8 +15,7 @@ import { show } from '../ui/component-testing.ts'
 import { LoadingProvider } from '../ui/loading.tsx'
 import { NoticesProvider } from '../ui/notices.tsx'
 import { MyDataCard } from './my-data-card.tsx'
-import { texts } from './my-data-texts.ts'
-import { texts as peopleTexts } from './texts.ts'
+import { myDataTexts as texts, texts as peopleTexts } from './texts.ts'
 
 function showCard(device: Device) {
   show(

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { PasswordField } from './account-fields.tsx'
-import { texts as words } from './my-data-texts.ts'
+import { myDataTexts as words } from './texts.ts'
 import styles from './my-data-card.module.css'
 
 type MyDataCardProps = {

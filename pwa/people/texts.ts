@@ -56,3 +56,36 @@ export const texts = {
     sendsLeft: (left: number) => `${counted(left, 'send')} left today.`,
   },
 }
+
+/** The second step of a login: the code after the password. */
+export const codeTexts = {
+  app: { label: 'Code from your authenticator app', hint: 'Six digits. A new one comes every 30 seconds.' },
+  recovery: {
+    label: 'Recovery code',
+    hint:
+      'One of the ten you printed or copied. Each works once. ' +
+      'Lost them too? The person who installed the app for the club can turn the second step off.',
+  },
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use my authenticator app',
+  required: 'Code is required',
+}
+
+/** Texts about the download and the deletion of a person's data. */
+export const myDataTexts = {
+  title: 'Your data',
+  note: 'What the app stores about you is yours.',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  download: 'Download everything about me',
+  remove: 'Delete my account',
+  question: {
+    title: 'Delete your account?',
+    now: 'You’re signed out everywhere now, give up your spots in tee times and leave the lists of golfers. Rounds and boards show your name until your account is deleted.',
+    grace: 'Log in within 30 days to keep your account.',
+    final: 'After that it’s final.',
+    stays: 'Your rounds and scores stay, under “Former member”.',
+  },
+  done: { title: 'Account deleted', detail: 'Log in within 30 days to keep it' },
+  failed: 'Account not deleted',
+}

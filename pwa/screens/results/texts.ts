@@ -1,4 +1,4 @@
-import { stakePer } from '../../outings/stake-texts.ts'
+import { stakePer } from '../../outings/off-course-texts.ts'
 import { counted } from '../../ui/words.ts'
 
 const scoreNames: Readonly<Record<number, string>> = {

@@ -13,7 +13,7 @@ import { emptyErrors, hasErrors, refusedFields } from '../../forms/form-errors.t
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField } from '../../people/account-fields.tsx'
 import { CodeField } from '../../people/code-field.tsx'
-import { texts as codeTexts } from '../../people/code-texts.ts'
+import { codeTexts } from '../../people/texts.ts'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'

@@ -1,5 +1,5 @@
 import type { StakeUnit } from '#golf/money/stake-units.ts'
-import { stakePer } from '../../outings/stake-texts.ts'
+import { stakePer } from '../../outings/off-course-texts.ts'
 import { counted } from '../../ui/words.ts'
 
 /** The number of entries: of golfers, or of teams that share a ball. */

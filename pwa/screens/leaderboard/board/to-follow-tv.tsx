@@ -1,5 +1,5 @@
+import { shareTexts as texts } from '../../../outings/off-course-texts.ts'
 import { useFollowLink } from '../../../outings/share-outing.tsx'
-import { texts } from '../../../outings/share-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SendOn } from '../../../ui/place.tsx'
