@@ -68,8 +68,6 @@ const home = {
   ],
 }
 
-const eventDay = { file: 'event-day/event-day-screen.tsx' }
-
 /** Addresses are looked up in this order; `file` is a path below pwa/screens. */
 const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   public: [
@@ -209,8 +207,8 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     },
     { path: '/results', title: 'Results', file: 'results/posted-outings-screen.tsx' },
     { path: '/season/:sId?', title: 'Season', file: 'season/season-screen.tsx' },
-    { path: '/outing/:oId/arrivals', title: 'Arrivals', ...eventDay, component: 'ArrivalsScreen' },
-    { path: '/outing/:oId/print', title: 'Print', ...eventDay, component: 'PrintScreen' },
+    { path: '/outing/:oId/arrivals', title: 'Arrivals', file: 'event-day/arrivals-screen.tsx' },
+    { path: '/outing/:oId/print', title: 'Print', file: 'event-day/print-screen.tsx' },
     { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
     {
       path: '/addTeetime',

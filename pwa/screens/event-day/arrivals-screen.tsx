@@ -14,6 +14,7 @@ import { updateScore } from '#sync/calls/specified.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
+import { OutingAtAddress } from '../../outings/outing-at-address.tsx'
 import { shortNamesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { callAddress } from '../../people/call-address.ts'
@@ -42,7 +43,11 @@ const { arrivals: words, print: ofPrint } = texts
 const pollEvery = 5_000
 
 /** The scores of each group that the server has, for the organizer in the clubhouse. */
-export function Arrivals({ id }: { id: number }) {
+export function ArrivalsScreen() {
+  return <OutingAtAddress title={texts.arrivals.title} of={Arrivals} />
+}
+
+function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({ ...eventDayQuestion(id), pause: () => pollEvery })
   const { data } = query
   const ofDay = { answeredAt: query.dataUpdatedAt, isOld: asOf(query) !== null }

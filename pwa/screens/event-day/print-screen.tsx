@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { eventDay, type EventDay } from '#sync/calls/event-day.ts'
+import { OutingAtAddress } from '../../outings/outing-at-address.tsx'
 import { weekdayAt } from '../../outings/outing-names.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -14,7 +15,11 @@ import { texts } from './texts.ts'
 const { print: words } = texts
 
 /** The printed sheets of an outing for its organizer and administrators, with one button to print them. */
-export function Print({ id }: { id: number }) {
+export function PrintScreen() {
+  return <OutingAtAddress title={texts.print.title} of={Print} />
+}
+
+function Print({ id }: { id: number }) {
   const query = useServerQuery({ call: eventDay, request: { params: { id } } })
   const { data } = query
   return (
