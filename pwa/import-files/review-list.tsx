@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Button, TextButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { useIsWide } from '../ui/use-is-wide.ts'
+import { useIsWide } from '../ui/use-media.ts'
 import { alikeFaults } from './alike-faults.ts'
 import { NarrowLines } from './narrow-lines.tsx'
 import { ReviewProvider, type Review, type ReviewColumn } from './review-context.ts'

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { MailAddress } from '../ui/text.tsx'
-import { callAddress } from './call-address.ts'
-import { mailTo } from './mail-to.ts'
+import { callAddress, mailTo } from './contact-links.ts'
 import styles from './contact-ways.module.css'
 
 type Props = { label: string; contact: string }

@@ -4,7 +4,7 @@ import { isRoundNotSaved, recordRound, type RoundOnPhone } from '#sync/device/ro
 import { useCachedCourses } from '../courses/use-cached-courses.ts'
 import { Day } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
-import { useDiscard } from '../device/use-discard.ts'
+import { useDiscard } from '../device/discard.tsx'
 import { whereKeptSentence } from '../device/where-kept.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'

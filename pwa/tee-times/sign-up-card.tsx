@@ -1,6 +1,6 @@
 import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { Instant } from '../dates/day.tsx'
-import { DiscardButton } from '../device/discard-button.tsx'
+import { DiscardButton } from '../device/discard.tsx'
 import { Actions, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { stack } from '../ui/stack.ts'

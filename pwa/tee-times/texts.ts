@@ -12,6 +12,7 @@ export const texts = {
     full: 'Full',
     fullWaiting: (waiting: number) => `Full · ${waiting} on the waiting list`,
   },
+  comingDay: 'Date',
   prepay: 'prepay',
   payBy: (day: string) => `pay by ${day}`,
   place: {

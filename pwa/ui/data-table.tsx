@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Lines, type Line } from './lines.tsx'
 import { texts } from './list-texts.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from './use-media.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {

@@ -17,3 +17,8 @@ export function useMedia(query: string): boolean {
   }, [media])
   return holds
 }
+
+/** Whether the screen is wide enough for tables: 992 px, in `em`, the breakpoint of the stylesheets. */
+export function useIsWide(): boolean {
+  return useMedia('(min-width: 62em)')
+}

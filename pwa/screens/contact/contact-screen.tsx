@@ -6,7 +6,7 @@ import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } f
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
-import { mailTo } from '../../people/mail-to.ts'
+import { mailTo } from '../../people/contact-links.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerSend } from '../../server/server-send.ts'

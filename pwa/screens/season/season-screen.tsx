@@ -25,7 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 import {
   columnsOf,
   countingOf,

@@ -2,9 +2,16 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
-import { teeTimePaid, teeTimePlayersExport, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
+import {
+  teeTimePaid,
+  teeTimePlayersExport,
+  type Roster,
+  type RosterPlayer,
+  teeTimeGuestToMember,
+} from '#sync/calls/sign-ups.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
+import { MemberPicks } from '../../people/member-picks.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
@@ -14,6 +21,7 @@ import { spotsOfRoster, signUpLabel } from '../../tee-times/tee-time-words.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -21,7 +29,6 @@ import { Paper } from '../../ui/paper.tsx'
 import { stack } from '../../ui/stack.ts'
 import { DrawDialog } from './draw-dialog.tsx'
 import { FactsCard, useTeeTimeFacts, type TeeTimeFacts } from './facts-card.tsx'
-import { MemberDialog } from './member-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
 import { hasNines, haveCourseHandicaps, partsOfRoster, startColumns, startList, withoutGroup } from './roster-words.ts'
@@ -224,6 +231,48 @@ export function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
         />
       )}
     </ActionDialog>
+  )
+}
+
+type MemberProps = {
+  teetimeId: number
+  /** The entry of a guest. */
+  player: RosterPlayer
+  roster: Pick<Roster, 'players'>
+  onClose: () => void
+}
+
+/** Turns the entry of a guest into that of a member: first the choice of the member, then the consequences. */
+function MemberDialog({ teetimeId, player, roster, onClose }: MemberProps) {
+  const change = useDialogChange(onClose)
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const guest = player.name
+
+  if (chosen !== null) {
+    const { id: user_id, name } = chosen
+    const request = { params: { id: teetimeId }, body: { signup_id: player.id, user_id } }
+    return (
+      <ActionDialog
+        title={texts.entryGoesTo(name)}
+        action={texts.giveEntry}
+        failed={texts.unableToSave}
+        onAct={() => change(teeTimeGuestToMember, { request, done: texts.saved })}
+        onClose={onClose}
+      >
+        <p>{texts.entryMeans(guest, name)}</p>
+      </ActionDialog>
+    )
+  }
+  const signedUp = new Set(roster.players.map(({ user_id }) => user_id))
+  return (
+    <Dialog open title={texts.whichMember(guest)} onClose={onClose}>
+      <MemberPicks
+        label={texts.members}
+        picked={signedUp}
+        hidesPicked
+        onPick={({ id, firstname, lastname }) => setChosen({ id, name: `${firstname} ${lastname}` })}
+      />
+    </Dialog>
   )
 }
 

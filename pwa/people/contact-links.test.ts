@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAddress } from './call-address.ts'
+import { callAddress } from './contact-links.ts'
 
 test.each([
   ['(480) 555-0142', 'tel:4805550142'],

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { show } from '../ui/component-testing.ts'
 import { NoticesProvider } from '../ui/notices.tsx'
 import { DeviceProvider } from './device-context.tsx'
-import { texts, useDiscard } from './use-discard.ts'
+import { texts, useDiscard } from './discard.tsx'
 
 function Discard({ mid }: { mid: string }) {
   const discard = useDiscard()

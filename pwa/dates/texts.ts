@@ -1,3 +1,0 @@
-export const texts = {
-  date: 'Date',
-}
