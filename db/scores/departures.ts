@@ -6,7 +6,15 @@ import { departureHistory, departures } from '../schema/cells.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import { shownDeparture, type ShownDeparture } from './changes.ts'
-import { isScoredByGroup, mostEntries, nameOf, readField, validateScored, type ScoreRefusal } from './scores.ts'
+import {
+  entryIn,
+  isScoredByGroup,
+  mostEntries,
+  nameOf,
+  readField,
+  validateScored,
+  type ScoreRefusal,
+} from './scores.ts'
 import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
 /** A golfer leaves the course before a hole or, with null, returns. */
@@ -64,13 +72,7 @@ export async function historyOfDeparture(
   { golferId }: { readonly golferId: number },
 ): Promise<EnteredDeparture[]> {
   const latest = await reader.sql
-    .select({
-      fromHole: departureHistory.fromHole,
-      by: departureHistory.actor,
-      enteredAt: departureHistory.enteredAt,
-      receivedAt: departureHistory.receivedAt,
-      outcome: departureHistory.outcome,
-    })
+    .select({ fromHole: departureHistory.fromHole, ...entryIn(departureHistory) })
     .from(departureHistory)
     .where(eq(departureHistory.golferId, golferId))
     .orderBy(desc(departureHistory.id))

@@ -114,14 +114,22 @@ export async function hasScores(reader: Reader, outingId: number): Promise<boole
   return found !== undefined
 }
 
+/** The columns of who entered a value, when, and what became of it. */
+export function entryIn<By, Entered, Received, Outcome>(history: {
+  readonly actor: By
+  readonly enteredAt: Entered
+  readonly receivedAt: Received
+  readonly outcome: Outcome
+}) {
+  const { actor: by, enteredAt, receivedAt, outcome } = history
+  return { by, enteredAt, receivedAt, outcome }
+}
+
 const enteredScore = {
   strokes: scoreHistory.strokes,
   pickup: scoreHistory.pickup,
   conceded: scoreHistory.conceded,
-  by: scoreHistory.actor,
-  enteredAt: scoreHistory.enteredAt,
-  receivedAt: scoreHistory.receivedAt,
-  outcome: scoreHistory.outcome,
+  ...entryIn(scoreHistory),
 }
 
 /** Returns the latest entries for one golfer's hole, oldest first. */

@@ -10,6 +10,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { recordCells, type CellKind, type CellSet, type EnteredCell, type Writer } from './cell-recording.ts'
 import { shownSignature, type ShownSignature, type SignatureValue } from './changes.ts'
 import {
+  entryIn,
   isScoredByGroup,
   mostEntries,
   nameOf,
@@ -185,10 +186,7 @@ export async function historyOfSignatures(reader: Reader, { golferId }: { readon
       signerId: signatureHistory.signerId,
       scores: signatureHistory.scores,
       reopened: signatureHistory.reopened,
-      by: signatureHistory.actor,
-      enteredAt: signatureHistory.enteredAt,
-      receivedAt: signatureHistory.receivedAt,
-      outcome: signatureHistory.outcome,
+      ...entryIn(signatureHistory),
     })
     .from(signatureHistory)
     .where(eq(signatureHistory.golferId, golferId))
