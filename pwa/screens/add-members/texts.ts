@@ -2,6 +2,16 @@ import type { ListColumn, MemberField } from '#sync/calls/members-import.ts'
 import { importWords, reviewWords } from '../../import-files/texts.ts'
 import { counted } from '../../ui/words.ts'
 
+const fields = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  phonenum: 'Phone',
+  aga: 'GHIN number',
+  tees: 'Usual tees',
+  index: 'Handicap Index',
+} satisfies Record<MemberField, string>
+
 export const texts = {
   title: 'Add Members',
   lead: 'You can put new members into outings right away. To let them log in, invite them.',
@@ -40,27 +50,10 @@ export const texts = {
     columns: {
       ...reviewWords.columns,
       lacks: 'Which column has the names? Choose Name, or First name and Last name.',
-      kinds: {
-        name: 'Name',
-        firstname: 'First name',
-        lastname: 'Last name',
-        email: 'Email',
-        phonenum: 'Phone',
-        aga: 'GHIN number',
-        tees: 'Usual tees',
-        index: 'Handicap Index',
-      } satisfies Record<ListColumn, string>,
+      kinds: { name: 'Name', ...fields } satisfies Record<ListColumn, string>,
     },
     cutOff: 'You need a connection to add members.',
-    fields: {
-      firstname: 'First name',
-      lastname: 'Last name',
-      email: 'Email',
-      phonenum: 'Phone',
-      aga: 'GHIN number',
-      tees: 'Usual tees',
-      index: 'Handicap Index',
-    } satisfies Record<MemberField, string>,
+    fields,
     noName: 'No name',
     outcomes: { add: 'Ready', change: 'Ready to update', same: 'Already a member' },
     saved: ({ added, changed }: { added: number; changed: number }) => {
