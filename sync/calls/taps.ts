@@ -1,6 +1,6 @@
+import { readScoreOperation, scoreOperation } from './cells.ts'
 import { groupOfPrincipal } from './principals.ts'
 import type { Mutation, Tap } from './replay.ts'
-import { readScoreOperation, scoreOperation } from './score-operations.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
 // Packs the scores of each tap in a batch into one entry, and unpacks them.

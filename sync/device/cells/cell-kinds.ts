@@ -9,9 +9,10 @@ import {
   wolfSet,
   type CellName,
   type CellsOfSnapshot,
+  readScoreOperation,
+  scoreOperation,
 } from '../../calls/cells.ts'
 import { operationVersions, type Exception, type OperationName } from '../../calls/replay.ts'
-import { readScoreOperation, scoreOperation } from '../../calls/score-operations.ts'
 import type {
   CardPlace,
   CardSignature,
