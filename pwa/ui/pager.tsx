@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { texts } from './list-texts.ts'
 import styles from './pager.module.css'
@@ -32,5 +32,22 @@ export function Pager({ label, of: { page, totalPages }, onPage }: Props) {
         <ChevronRight aria-hidden="true" size="1.25rem" />
       </Button>
     </nav>
+  )
+}
+
+type FootProps = {
+  /** A note about the list; null for none. */
+  note: ReactNode | null
+  /** The pager of the list. */
+  children: ReactNode
+}
+
+/** The foot of a list: a note and the pager, side by side where there is room. */
+export function ListFoot({ note, children }: FootProps) {
+  return (
+    <div className={styles['foot']}>
+      {note !== null && <p className={styles['note']}>{note}</p>}
+      {children}
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SideBadge } from '../games/side-badge.tsx'
 import * as texts from '../texts.ts'
 import { fewestStrokes, fewestUnfinished, mostStrokes, type DraftEntry } from './hole-draft.ts'
-import { ShortName } from './short-name.tsx'
 import type { SignedOnHole } from './signed-on-hole.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
@@ -337,4 +336,15 @@ function useLongPress({ onLongPress, onTap }: { onLongPress: () => void; onTap: 
     onPointerLeave: release,
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   }
+}
+
+/** A short form of a name. When it is truncated, it keeps the mark that distinguishes golfers of the same name. */
+export function ShortName({ name }: { name: string }) {
+  const at = name.lastIndexOf(' (')
+  return (
+    <span className={styles['shortName']}>
+      <span>{at < 0 ? name : name.slice(0, at)}</span>
+      {at >= 0 && name.slice(at + 1)}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -27,7 +27,6 @@ import {
 import { keepDraft } from './keep-draft.ts'
 import { useButtonRest } from './use-button-rest.ts'
 import { recordingOfTaps } from './use-recording.ts'
-import { useUndoOffer } from './use-undo-offer.ts'
 
 const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 
@@ -237,4 +236,21 @@ function useKeepDrafts({
     onDisk.current = drafts
     for (const each of changed) void keepDraft(device, { outingId, tgroupId: group, ...each })
   }, [device, outingId, group, drafts])
+}
+
+/** Milliseconds for which Undo is offered. */
+const undoStays = 10_000
+
+/**
+ * Returns what one tap can undo, with its setter; null for nothing, and again some seconds after it was set. While it is
+ * held, because the keyboard is on its button, the seconds do not begin.
+ */
+export function useUndoOffer<Undoable>({ isHeld = false } = {}): [Undoable | null, Dispatch<Undoable | null>] {
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  useEffect(() => {
+    if (undoable === null || isHeld) return undefined
+    const timer = setTimeout(() => setUndoable(null), undoStays)
+    return () => clearTimeout(timer)
+  }, [undoable, isHeld])
+  return [undoable, setUndoable]
 }
