@@ -15,6 +15,7 @@ const climbing = sampleRounds(Array.from({ length: 24 }, (_, at) => at + 1))
 
 test('the index shows the best eight of the last twenty', () => {
   expect(view('usga', climbing)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+  expect(view('usga', climbing.slice(0, 2))).toEqual([])
 })
 
 test('the anti-handicap shows the worst eight of the last twenty', () => {
@@ -48,5 +49,10 @@ test('both nines of a score that counts are shown', () => {
 test('the tournament handicap shows the best eight tournament scores of the last twelve months', () => {
   const tournament = climbing.map((round) => ({ ...round, tournament: round.id % 2 === 0 }))
   expect(view('tournament-handicap', tournament)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
-  expect(view('tournament-handicap', tournament, '2026-01-20')).toEqual([20, 22, 24])
+  expect(view('tournament-handicap', tournament, '2026-01-21')).toEqual([20, 22, 24])
+  const falling = sampleRounds([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]).map((round) => ({
+    ...round,
+    tournament: true,
+  }))
+  expect(view('tournament-handicap', falling)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
 })

@@ -25,6 +25,7 @@ describe('a short record', () => {
     expect(index([15.3, 15.2, 16.6, 16])?.index).toBe(142)
     expect(index([15.3, 15.2, 16.6, 16, 15.8])?.index).toBe(152)
     expect(index([40.7, 42.4, 36.1, 45.9, 43.6, 45])?.index).toBe(374)
+    expect(index([40.7, 42.4, 36.1, 45.9, 43.6, 45, 45])?.index).toBe(384)
   })
 
   test('rounds a half up', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { pickupPosts, postedCard, type CardToPost, maximumHoleScore } from './posted-card.ts'
+import { afterReason, pickupPosts, postedCard, type CardToPost, maximumHoleScore } from './posted-card.ts'
 
 /** A card of pars with some holes written otherwise; null for a hole without an entry. */
 function cardOf(written: Readonly<Record<number, string | null>>, others: Partial<CardToPost> = {}): CardToPost {
@@ -79,6 +79,18 @@ describe('holes that were not played', () => {
   })
 })
 
+test.each([
+  [18, 18, null],
+  [18, 17, 'net-par'],
+  [18, 14, 'net-par'],
+  [18, 13, 'association'],
+  [18, 10, 'association'],
+  [18, 9, null],
+  [9, 8, null],
+])('with a reason, %d holes of which %d were played allow %s', (holes, played, allowed) => {
+  expect(afterReason({ holes, played })).toBe(allowed)
+})
+
 test('a most likely score above the limit posts the limit', () => {
   expect(postedCard(cardOf({ 1: 'X5', 2: 'X12' }))).toMatchObject({ gross: null, adjustedGross: 75 })
 })
@@ -147,6 +159,8 @@ test('a pickup counts the limit for a golfer, and nothing for a team that shares
   const [hole = { hole: 1, par: 4, strokeIndex: 1 }] = holes
   const golfer = sampleGolfer(1)
   expect(pickupPosts({ hole, holes, golfer, pickup: 'X' })).toBe(hole.par + 2)
+  expect(pickupPosts({ hole, holes, golfer, pickup: 'X5' })).toBe(5)
+  expect(pickupPosts({ hole, holes, golfer, pickup: 'X9' })).toBe(hole.par + 2)
   expect(pickupPosts({ hole, holes, golfer: { ...golfer, lacksIndex: true }, pickup: 'X' })).toBe(hole.par + 5)
   expect(pickupPosts({ hole, holes, golfer: { ...golfer, partners: [1, 2] }, pickup: 'X7' })).toBeNull()
 })

@@ -210,7 +210,7 @@ test('the differential of an exceptional score is compared before rounding', () 
 })
 
 test('no one without an index scores exceptionally', () => {
-  expect(exceptionalReduction({ differential: { numerator: -50, denominator: 1 }, indexInEffect: null })).toBe(0)
+  expect(exceptionalReduction({ differential: { numerator: -100, denominator: 1 }, indexInEffect: null })).toBe(0)
 })
 
 const nine: WaitingNine = {

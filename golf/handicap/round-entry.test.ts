@@ -14,7 +14,8 @@ test('a round of tomorrow waits until it is played', () => {
 
 test.each([
   ['2026-06-14T09:59:00Z', ['2026-06-13', '2026-06-14']],
-  ['2026-06-14T11:00:00Z', ['2026-06-13', '2026-06-14', '2026-06-15']],
+  ['2026-06-14T10:00:00Z', ['2026-06-13', '2026-06-14', '2026-06-15']],
+  ['2026-06-14T11:59:00Z', ['2026-06-13', '2026-06-14', '2026-06-15']],
   ['2026-06-14T12:00:00Z', ['2026-06-14', '2026-06-15']],
 ])('at %s it is %j, depending on the place', (at, dates) => {
   const around = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16']
@@ -74,15 +75,16 @@ test('a differential below -20.0 is impossible, on short and hard tees alike', (
   const short = { holes: 18, rating: tenths(54), slope: 113 } as const
   expect(validateScore({ ...entered, tees: short, score: 36 })).toEqual([])
   expect(validateScore({ ...entered, tees: tees(18), score: 52 })).toEqual([])
-  expect(validateScore({ ...entered, tees: tees(18), score: 51 })).toHaveLength(1)
+  expect(validateScore({ ...entered, tees: { ...tees(18), rating: tenths(72.1) }, score: 52 })).toHaveLength(1)
   // 48 on 72.0 / 140 is a differential of -19.4.
   expect(validateScore({ ...entered, tees: { ...tees(18), slope: 140 }, score: 48 })).toEqual([])
 })
 
 test('nor is that of a golfer without an index who would be five better than scratch', () => {
   const beginner = { whose: 'Your', parorbetter: 3, hasIndex: false }
-  expect(validateScore({ ...beginner, tees: tees(18), score: 66 })).toMatchObject([{ code: 'round.score' }])
   expect(validateScore({ ...beginner, tees: tees(18), score: 67 })).toEqual([])
+  const harder = { ...tees(18), rating: tenths(72.1) }
+  expect(validateScore({ ...beginner, tees: harder, score: 67 })).toMatchObject([{ code: 'round.score' }])
   expect(validateScore({ ...beginner, tees: tees(18), score: 66, hasIndex: true })).toEqual([])
   expect(validateScore({ ...beginner, tees: tees(9), score: 25 })).toEqual([])
 })

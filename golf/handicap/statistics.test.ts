@@ -58,6 +58,12 @@ describe('the lowest index of twelve months', () => {
     const dates = ['2023-03-01', '2023-03-02', '2023-03-03', '2024-03-04', '2024-03-05', '2024-03-06']
     expect(summary(dated(dates)).lowestIndex).toBe(160)
     expect(summary(dated(dates), '2026-01-01').lowestIndex).toBe(180)
+    // A round a year ago to the day raised it to 18.0.
+    expect(summary(dated(dates), '2025-03-05').lowestIndex).toBe(170)
+  })
+
+  test('may be the latest', () => {
+    expect(summary(sampleRounds([20, 20, 20, 10]))).toMatchObject({ index: 80, lowestIndex: 80 })
   })
 })
 
