@@ -193,6 +193,18 @@ describe('a card that another phone takes over', () => {
     expect(mids[1]).toEqual(mids[0])
   })
 
+  it('does not replace what the database of the receiver has refused, which is sent after it', async () => {
+    await putOuting(other)
+    const mend = refuseRows(other.database.outbox)
+    expect(await record(other, 7, 6).catch(isNotSaved)).toBe(true)
+    mend()
+    ports.other.advance(1_000)
+    await record(dying, 7, 5)
+    await hand()
+    await importJournal(other)
+    expect((await queueOf(other)).map(({ args }) => args)).toMatchObject([{ strokes: 5 }, { strokes: 6 }])
+  })
+
   it('is whole where the database of its phone has refused everything so far', async () => {
     const mend = refuseRows(dying.database.outbox)
     expect(await record(dying, 7, 5).catch(isNotSaved)).toBe(true)

@@ -26,6 +26,14 @@ it('keeps a whole round of four, and the last of what has no end', () => {
   expect(kept.at(-1)).toEqual(unsaved(1000))
 })
 
+it('keeps each golfer of a hole once, although the hole is noted again', () => {
+  const device = phone()
+  const hole = [unsaved(1), unsaved(2)]
+  addToJournal(device, hole)
+  addToJournal(device, hole)
+  expect(readJournal(device.storage)).toEqual(hole)
+})
+
 it('forgets what is done, and leaves no trace when all of it is', () => {
   const device = phone()
   const { storage } = device
@@ -40,7 +48,13 @@ it('reads what it can of a damaged journal', () => {
   const { storage } = testPorts({})
   storage.setItem('nomad.unsaved', 'no json')
   expect(readJournal(storage)).toEqual([])
-  storage.setItem('nomad.unsaved', JSON.stringify([null, { mid: 'a' }, { ...unsaved(1), args: {} }, unsaved(2)]))
+  const damaged = [
+    null,
+    'a',
+    { mid: 'a' },
+    ...[{ mid: 7 }, { at: 'noon' }, { args: {} }].map((part) => ({ ...unsaved(1), ...part })),
+  ]
+  storage.setItem('nomad.unsaved', JSON.stringify([...damaged, unsaved(2)]))
   expect(readJournal(storage)).toEqual([unsaved(2)])
 })
 

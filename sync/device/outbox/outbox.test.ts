@@ -9,16 +9,22 @@ import { cellsOf } from '../storage/device-database.ts'
 import { refuseRequests, refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
 import { importJournal } from './import-journal.ts'
 import { journalKey, readJournal } from './journal.ts'
-import { isNotSaved, type NotSaved, recordScores } from './outbox.ts'
+import { askToKeepStorage, isNotSaved, type NotSaved, recordScores } from './outbox.ts'
 import { acknowledge } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { undoRecorded } from './undo-recorded.ts'
 
 let device: Device
 let ports: TestPorts
+/** What was requested of the browser. */
+let requests: string[]
 
 beforeEach(async () => {
-  ports = testPorts({ keepStorage: async () => true })
+  requests = []
+  ports = testPorts({
+    keepStorage: async () => requests.push('storage') > 0,
+    askForBackgroundSync: () => requests.push('sync'),
+  })
   device = openDevice(ports, { name: 'outbox' })
   await putOuting(device)
 })
@@ -101,9 +107,12 @@ describe('a recorded hole', () => {
     expect(asked).toBe(1)
   })
 
-  it('asks the browser once to keep the storage', async () => {
+  it('asks the browser once to keep the storage, and each time to send in the background', async () => {
     await record({ [benId]: 5 })
     await until(async () => (await readSyncStatus(device.database)).storageKept === true)
+    await record({ [benId]: 6 })
+    await askToKeepStorage(device)
+    expect(requests.toSorted()).toEqual(['storage', 'sync', 'sync'])
   })
 
   it('keeps the later of two taps that come together', async () => {
@@ -259,6 +268,34 @@ describe('a hole that a lost connection keeps from being written', () => {
     lose()
   })
 
+  it('is brought in over what another tab recorded before, although both had seen the same version', async () => {
+    const tab = anotherTab()
+    await recordScores(tab, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
+    ports.moveClock(2_000)
+    const lose = loseNext()
+    const later = failureOf(record({ [benId]: 5 }, { seenVer: 0 }))
+    ports.advance(10_000)
+    await later
+    await importJournal(device)
+    expect([await shown(benId), readJournal(ports.storage)]).toEqual([5, []])
+    lose()
+  })
+
+  it('is not undone later by an undo that was given up', async () => {
+    await record({ [benId]: 5 })
+    const lose = loseNext()
+    const transaction = vi.mocked(device.database.transaction)
+    const scores = [{ golferId: benId, written: 5, before: null }]
+    const undone = undoRecorded(device, { outingId: 9, hole: 7, scores })
+    await until(() => transaction.mock.calls.length === 1)
+    ports.advance(10_000)
+    await expect(undone).rejects.toThrow()
+    lose()
+    await until(() => transaction.mock.calls.length === 2)
+    await transaction.mock.results[1]?.value
+    expect([await shown(benId), (await rows()).length]).toEqual([5, 1])
+  })
+
   it('is written where the same was recorded before, and lost its connection too', async () => {
     const loseFirst = loseNext()
     const first = record({ [benId]: 5 })
@@ -346,7 +383,7 @@ describe('a hole that cannot be saved', () => {
     const foreign = recordScores(device, {
       outingId: 77,
       hole: 1,
-      scores: [{ golferId: benId, strokes: 4, seenVer: 0 }],
+      scores: [benId, carolId].map((golferId) => ({ golferId, strokes: 4, seenVer: 0 })),
     })
     ports.leave()
     expect((await failureOf(foreign)).reason).toBe('read-only')
@@ -376,6 +413,14 @@ describe('a hole that cannot be saved', () => {
     await record({ [benId]: 6 })
     await importJournal(device)
     expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
+  })
+
+  it('leaves the journal once it is recorded again, together with another golfer', async () => {
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
+    await failureOf(record({ [benId]: 5 }))
+    mend()
+    await record({ [benId]: 5, [carolId]: 4 })
+    expect(readJournal(ports.storage)).toEqual([])
   })
 
   it('does not come back over a score that is entered while others are brought in', async () => {
@@ -454,9 +499,12 @@ describe('a hole that cannot be saved', () => {
     const snapshot = { ...open, outing: { ...open.outing, id: 8 } }
     await keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
     const entered = { outingId: 8, hole: 1, scores: [{ golferId: benId, strokes: 4 }] }
+    const mend = refuseRows(device.database.outbox, 'UnknownError')
+    await failureOf(record({ [benId]: 5 }))
+    mend()
     expect((await failureOf(recordScores(device, entered))).reason).toBe('read-only')
     expect((await failureOf(recordScores(device, { ...entered, outingId: 77 }))).reason).toBe('read-only')
-    expect(readJournal(ports.storage)).toEqual([])
+    expect(readJournal(ports.storage)).toMatchObject([{ args: { outingId: 9 } }])
   })
 })
 
@@ -499,7 +547,7 @@ describe('a cleared score', () => {
     const refused = (await rows()).at(-1)
     if (!refused) throw new Error('nothing was queued')
     await device.database.rejected.put({ ...refused, code: 'outing.posted', message: '', refusedAt: 1 })
-    await record({ [benId]: 6 })
+    await record({ [benId]: 6, [carolId]: 4 })
     expect(await device.database.rejected.toArray()).toMatchObject([{ name: 'score.clear', enteredAnew: true }])
   })
 })
