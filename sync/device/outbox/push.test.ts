@@ -153,6 +153,7 @@ describe('a batch', () => {
   describe('a batch', () => {
     it('has as many operations as one request may have', () => {
       expect(firstBatch(rows(400), { count: 200, bytes: 256_000 })).toEqual(rows(200))
+      expect(firstBatch(rows(400), { count: 200, bytes: 75_000 })).toEqual(rows(200))
       expect(firstBatch([], { count: 200, bytes: 256_000 })).toEqual([])
     })
 
@@ -161,6 +162,11 @@ describe('a batch', () => {
       expect(firstBatch(rows(10), { count: 200, bytes: 3 * size }).length).toBeGreaterThanOrEqual(3)
       expect(firstBatch(rows(10), { count: 200, bytes: 3 * size }).length).toBeLessThan(5)
       expect(firstBatch(rows(10), { count: 200, bytes: 1 })).toEqual(rows(1))
+    })
+
+    it('has operations of one person', () => {
+      const earlier = rows(2).map((each) => ({ ...each, recordedUnder: 'of another scorer' }))
+      expect(firstBatch([...earlier, row(4)], { count: 200, bytes: 256_000 })).toEqual(earlier)
     })
   })
 

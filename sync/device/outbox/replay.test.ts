@@ -39,7 +39,7 @@ describe('sending again and again', () => {
   let tries: number
   /** The principals whose operations the server has received. */
   let principals: string[]
-  let club: 'there' | 'away' | 'busy' | 'closed'
+  let club: 'there' | 'away' | 'soon' | 'busy' | 'closed'
   let stop: () => void
 
   beforeEach(async () => {
@@ -53,6 +53,7 @@ describe('sending again and again', () => {
         tries += 1
         if (url.endsWith(openOuting.path)) return new Response('', { status: 429, headers: { 'retry-after': '30' } })
         if (club === 'away') throw new TypeError('no network')
+        if (club === 'soon') return new Response('', { status: 503, headers: { 'retry-after': '3' } })
         if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
         if (club === 'closed') return new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
@@ -80,6 +81,20 @@ describe('sending again and again', () => {
   /** When there is nothing to do, no timer runs. A pass in progress has the timer of its watchdog. */
   const isIdle = () => ports.timers().length === 0
   const isPausing = () => ports.timers().length === 1 && ports.timers()[0] !== watchdog
+  /** Returns the device with the locks of a browser, and the passes that have requested the lock. */
+  function withLocks() {
+    const { request, query } = testLocks()
+    const passes: Promise<unknown>[] = []
+    const locks = {
+      query,
+      request: (name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
+        const held = request(name, options, hold)
+        if (name.endsWith('-outbox')) passes.push(held)
+        return held
+      },
+    } as LockManager
+    return { locked: { ...device, ports: { ...ports, locks } }, passes }
+  }
   const pausesAfter = (times: number) => until(() => tries === times && isPausing())
 
   describe('what waits', () => {
@@ -162,6 +177,10 @@ describe('sending again and again', () => {
         ports.advance(pause)
       }
       expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 7_500, 7_500, 7_500, 30_000])
+      await pausesAfter(9)
+      ports.wake()
+      await pausesAfter(10)
+      expect(ports.timers()).toEqual([500])
     })
 
     it('is tried immediately when the phone wakes up', async () => {
@@ -171,23 +190,41 @@ describe('sending again and again', () => {
       await pausesAfter(1)
       club = 'there'
       ports.wake()
-      await until(isSent)
+      await until(async () => (await isSent()) && isIdle())
       expect(tries).toBe(2)
     })
 
     it('pauses for as long as the server demands, whatever wakes the phone', async () => {
       club = 'busy'
       await record(1)
-      stop = startReplay(device)
+      const { locked, passes } = withLocks()
+      stop = startReplay(locked)
       await pausesAfter(1)
       ports.wake()
       ports.leave()
-      expect(ports.timers()).toEqual([100_000])
+      expect([ports.timers(), passes.length]).toEqual([[100_000], 1])
       club = 'there'
       ports.advance(99_999)
       expect(tries).toBe(1)
       ports.advance(1)
       await until(isSent)
+    })
+
+    it('pauses for the time that the server demands, or for its own pause where that is longer', async () => {
+      club = 'soon'
+      await record(1)
+      stop = startReplay(device)
+      for (const [failed, left] of [watchdog, watchdog, watchdog, 1_000].entries()) {
+        await pausesAfter(failed + 1)
+        expect(ports.timers()).toEqual([3_000])
+        ports.advance(3_000)
+        expect(ports.timers()).toEqual([left])
+        ports.advance(left === watchdog ? 0 : left)
+      }
+      await pausesAfter(5)
+      ports.wake()
+      ports.advance(3_000)
+      expect(ports.timers()).toEqual([watchdog])
     })
 
     it('pauses for a day at most: no timer of a browser lasts a year', async () => {
@@ -218,16 +255,40 @@ describe('sending again and again', () => {
       expect(await device.database.queues.toArray()).toMatchObject([{ ackedSeq: 2 }])
     })
 
+    it('that was recorded as a try ended is sent by another one', async () => {
+      const { promise: gate, resolve } = Promise.withResolvers<void>()
+      const { request, query } = testLocks()
+      const gated = async (name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
+        const end = await request(name, options, hold)
+        await gate
+        return end
+      }
+      await record(1)
+      stop = startReplay({ ...device, ports: { ...ports, locks: { query, request: gated } as LockManager } })
+      await until(isSent)
+      await record(2)
+      resolve()
+      await until(isSent)
+      expect(tries).toBe(2)
+    })
+
     it('is tried again when a try never ends', async () => {
-      const { promise, resolve } = Promise.withResolvers<null>()
-      const locks = { request: () => promise } as unknown as LockManager
+      const [first, second] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+      const passes = [first.promise, second.promise]
+      const locks = { request: () => passes.shift() } as unknown as LockManager
       const stuck = { ...device, ports: { ...ports, locks } }
       await record(1)
       stop = startReplay(stuck)
       await until(() => ports.timers()[0] === watchdog)
       ports.advance(watchdog)
       expect(ports.timers()).toEqual([500])
-      resolve(null)
+      ports.advance(500)
+      await until(() => passes.length === 0)
+      first.resolve({ kind: 'done' })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(ports.timers()).toEqual([watchdog])
+      second.resolve({ kind: 'done' })
+      await until(isIdle)
     })
 
     it('is sent once more as the page goes, in a request that may outlive it', async () => {
@@ -260,14 +321,34 @@ describe('sending again and again', () => {
     })
 
     it('stays when the replay is stopped', async () => {
-      stop = startReplay(device)
+      const { locked, passes } = withLocks()
+      stop = startReplay(locked)
       stop()
+      await until(() => passes.length === 1)
+      await passes[0]
       await record(1)
       ports.wake()
       ports.leave()
       expect(isIdle()).toBe(true)
       expect(await isSent()).toBe(false)
-      expect(tries).toBe(0)
+      expect([tries, passes.length]).toEqual([0, 1])
+    })
+
+    it('is not tried again when the replay is stopped during a pause, or during a try that fails', async () => {
+      club = 'away'
+      await record(1)
+      const { locked, passes } = withLocks()
+      stop = startReplay(locked)
+      await pausesAfter(1)
+      stop()
+      expect(isIdle()).toBe(true)
+      stop = startReplay(locked)
+      stop()
+      expect(isIdle()).toBe(true)
+      await until(() => tries === 2)
+      await passes.at(-1)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(isIdle()).toBe(true)
     })
   })
 })
@@ -423,16 +504,17 @@ describe('a pass over the outbox', () => {
 
     it('too much in one request: it gets smaller pieces', async () => {
       await record(8)
-      script = [() => problem(413, 'request.too-large'), () => problem(413, 'request.too-large')]
+      script = Array.from({ length: 3 }, () => () => problem(413, 'request.too-large'))
       expect(await replayPass(device)).toEqual({ kind: 'done' })
-      expect(sizes()).toEqual([8, 4, 2, 2, 2, 2])
+      expect(sizes()).toEqual([8, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1])
     })
 
     it('too much even of one: it is kept and tried again later', async () => {
       await record(1)
       script = [() => problem(413, 'request.too-large')]
       expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
-      expect(await waiting()).toBe(1)
+      expect(sizes()).toEqual([1])
+      expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'reachable', waiting: 1 })
     })
 
     it('that something is missing: it is asked how far it is, and gets a note in the empty place', async () => {
@@ -466,16 +548,18 @@ describe('a pass over the outbox', () => {
 
     it.each([
       ['that it cannot read', 400, 'request.invalid', 2],
-      ['that is too large', 413, 'request.too-large', 1],
+      ['that is too large', 413, 'request.too-large', 2],
       ['that is repaired again and again', 409, 'replay.sequence-reused', 4],
     ])('of a queue %s: it waits, and blocks no other', async (_, status, code, refusals) => {
-      await record(1)
+      const scores = [benId, carolId].map((golferId) => ({ golferId, strokes: 4 }))
+      await recordScores(device, { outingId: 9, hole: 7, scores })
       await openAs(second)
-      await record(1, 8)
+      await recordScores(device, { outingId: 9, hole: 8, scores })
       script = Array.from({ length: refusals }, () => () => problem(status, code))
       expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
-      expect(pushed.at(-1)).toMatchObject({ principal: 'outing:9:2' })
-      expect((await device.database.outbox.toArray()).map(({ principal }) => principal)).toEqual(['outing:9:1'])
+      expect(pushed.at(-1)).toMatchObject({ principal: 'outing:9:2', inTaps: true, mutations: [{}, {}] })
+      const left = await device.database.outbox.toArray()
+      expect(left.map(({ principal }) => principal)).toEqual(['outing:9:1', 'outing:9:1'])
     })
 
     it('that a number stands for something else: the storage takes a new name', async () => {
