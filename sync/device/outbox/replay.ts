@@ -79,7 +79,6 @@ export function startReplay(device: Device): () => void {
   }
 
   function after(ms: number, work: () => void): void {
-    cancelTimer()
     cancelTimer = ports.setTimer(work, ms)
   }
 
@@ -254,7 +253,7 @@ async function settle(device: Device, pass: Pass, { next, rows, reply }: Settled
   const { queue } = next
   if (reply.kind === 'answered' && rows.length > 0) {
     const isMoreOwed = await acknowledge(device, { queue, rows, token: next.token, answer: reply.answer })
-    return { kind: isMoreOwed || pass.refused.size > 0 ? 'again' : 'done' }
+    return { kind: isMoreOwed ? 'again' : 'done' }
   }
   // This is for display only, so a full disk does not prevent the rest.
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable').catch(ifNotFull)
