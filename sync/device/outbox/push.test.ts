@@ -153,7 +153,7 @@ describe('a batch', () => {
   describe('a batch', () => {
     it('has as many operations as one request may have', () => {
       expect(firstBatch(rows(400), { count: 200, bytes: 256_000 })).toEqual(rows(200))
-      expect(firstBatch(rows(400), { count: 200, bytes: 75_000 })).toEqual(rows(200))
+      expect(firstBatch(rows(400), { count: 200, bytes: 60_000 })).toEqual(rows(200))
       expect(firstBatch([], { count: 200, bytes: 256_000 })).toEqual([])
     })
 
