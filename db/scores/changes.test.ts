@@ -79,4 +79,7 @@ test('of several changes of the settings only the last is sent', async () => {
     changes: [{ chg: cursor, kind: 'outing', cell: null, wolf: null, leave: null, sign: null, record: null }],
   })
   expect(cursor).toBe(since + 2)
+  const page = (limit: number) => changesAfter(club.db, { outingId: other.id, since, limit })
+  expect(await page(2)).toMatchObject({ cursor, more: false })
+  expect(await page(1)).toMatchObject({ cursor: since + 1, more: true, changes: [{ chg: since + 1 }] })
 })

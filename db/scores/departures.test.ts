@@ -48,6 +48,14 @@ test('a golfer who leaves is known with the hole and the writer, in the history 
     cell: null,
     wolf: null,
   })
+  const [alice = 0] = outing.golferIds
+  await record({ golferId: alice })
+  await record({ golferId: alice, fromHole: 14, baseVer: 1 })
+  const both = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
+  expect(both.changes.flatMap(({ leave }) => (leave ? [[leave.golferId, leave.fromHole]] : []))).toEqual([
+    [ben, 13],
+    [alice, 14],
+  ])
 })
 
 test('a golfer who is back plays again, and both are kept', async () => {

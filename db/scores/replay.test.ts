@@ -227,6 +227,14 @@ describe('batches of one outing that come at the same moment', () => {
     expect(answers).toMatchObject([2, 3, 4].map((cursor) => ({ value: { lastSeq: 1, cursor } })))
   })
 
+  test('follow each other also when they are of one phone', async () => {
+    const { count, db } = counted(club.db)
+    const { apply } = openReplay(db)
+    const answers = await Promise.all([1, 2, 3].map((seq) => apply(fromPhone('a', operation(seq, `a ${seq}`)))))
+    expect(count.transactions).toBe(1)
+    expect(answers).toMatchObject([1, 2, 3].map((lastSeq) => ({ value: { lastSeq } })))
+  })
+
   test('fail alone: the others are kept', async () => {
     const { apply } = openReplay(club.db)
     const broken = operation(1, 'broken', { run: () => Promise.reject(new Error('disk I/O error')) })
@@ -264,6 +272,19 @@ describe('batches of one outing that come at the same moment', () => {
     // Sent again, it is answered the same, and nothing has an effect twice.
     expect(await apply(fromPhone('many', ...many))).toMatchObject({ value: { lastSeq: 200 } })
     expect(await effects()).toBe(200)
+  })
+
+  test('of a member are applied four operations at a time, up to a part that is refused', async () => {
+    const { count, db } = counted(club.db)
+    const { apply } = openReplay(db)
+    const ofMember = (...seqs: number[]) => {
+      const operations = seqs.map((seq) => operation(seq, `m ${seq}`))
+      return apply({ ...fromPhone('m', ...operations), principal: 'u:1', group: null })
+    }
+    expect(await ofMember(1, 2, 3, 4, 6, 7, 8, 9, 5)).toMatchObject(refusal('replay.gap'))
+    expect([await effects(), count.transactions]).toEqual([4, 2])
+    expect(await ofMember(5, 6, 7, 8, 9)).toMatchObject({ value: { lastSeq: 9 } })
+    expect([await effects(), count.transactions]).toEqual([9, 4])
   })
 
   test('of another outing, or of a member, have transactions of their own', async () => {

@@ -13,7 +13,7 @@ import {
 import { scoreHistory } from '../schema/cells.ts'
 import { holes } from '../schema/courses.ts'
 import { transaction } from '../transaction.ts'
-import type { Writer } from './cell-recording.ts'
+import { cellOperation, openCellSet, type Writer } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import {
   cellsOfOuting,
@@ -55,6 +55,16 @@ function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), ba
 
 const record = (scored: Scored) => transaction(club.db, (tx) => recordScores(tx, holeScores(scored)))
 const keepLate = (scored: Scored) => keepLateCells(club.db, scoreKind, scoresOf(holeScores(scored)))
+/** Records scores as the operation of a phone, which keeps what comes too late. */
+const operate = (scored: Scored) =>
+  transaction(club.db, async (tx) => {
+    const operation = cellOperation(scoreKind, scoresOf(holeScores(scored)))
+    const set = await openCellSet(tx, operation.cells)
+    const result = operation.record(set)
+    if (!result.ok) operation.keepRefused?.(set, result.refusal)
+    await set.write()
+    return result
+  })
 const cells = () => cellsOfOuting(club.db, outing.id)
 const historyRows = () => club.db.sql.select().from(scoreHistory)
 
@@ -224,8 +234,7 @@ describe('a score is refused', () => {
     await record({ strokes: 5 })
     await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
     const late = { strokes: 6, baseVer: 0, mid: 'late' }
-    expect(await record(late)).toMatchObject({ refusal: { code: 'outing.posted' } })
-    await keepLate(late)
+    expect(await operate(late)).toMatchObject({ refusal: { code: 'outing.posted' } })
     expect(await historyRows()).toMatchObject([
       { strokes: 5, outcome: 'applied' },
       { strokes: 6, outcome: 'late', ver: 1, mid: 'late' },
@@ -235,7 +244,8 @@ describe('a score is refused', () => {
 
   test('after the outing was canceled', async () => {
     await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
-    expect(await record({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
+    expect(await operate({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
+    expect(await historyRows()).toMatchObject([{ strokes: 5, outcome: 'late' }])
   })
 })
 

@@ -144,9 +144,12 @@ test('a card that both have signed takes no other score and no departure; the sa
   expect(await score(4, { strokes: 5, baseVer: 1 })).toMatchObject({ refusal: { code: 'card.returned' } })
   expect(await score(4, { strokes: null, baseVer: 1 })).toMatchObject({ refusal: { code: 'card.returned' } })
   expect(await score(4, { baseVer: 0 })).toMatchObject({ value: [{ outcome: 'applied' }] })
-  const leaves = { ...signature({}), entry: { mid: crypto.randomUUID(), golferId: ben, fromHole: 13 } }
-  const left = await transaction(club.db, (tx) => recordCells(tx, departureKind, [leaves]))
-  expect(left).toMatchObject({ refusal: { code: 'card.returned' } })
+  const leave = (fromHole: number | null) => {
+    const leaves = { ...signature({}), entry: { mid: crypto.randomUUID(), golferId: ben, fromHole } }
+    return transaction(club.db, (tx) => recordCells(tx, departureKind, [leaves]))
+  }
+  expect(await leave(13)).toMatchObject({ refusal: { code: 'card.returned' } })
+  expect(await leave(null)).toMatchObject({ value: [{ outcome: 'applied' }] })
 })
 
 test('a score that comes after both signatures is kept for the organizer', async () => {
@@ -198,7 +201,9 @@ test('a score changed after one signature voids it, and both sign the card as it
   expect(await sign({ role: 'marker' })).toMatchObject({ refusal: { code: 'card.changed' } })
   expect(await sign({ role: 'marker', scores })).toMatchObject({ ok: true })
   expect(await score(4, { strokes: 5, baseVer: 2 })).toMatchObject({ ok: true })
-  expect(await sign({ scores })).toMatchObject({ ok: true })
+  // From a phone that has not seen the first signature.
+  const again = await sign({ scores, baseVer: 0, writer: { ...byBen, clientId: 'another phone' } })
+  expect(again).toMatchObject({ value: [{ outcome: 'applied', ver: 2, shown: { scores } }] })
   expect(await score(4, { strokes: 4 })).toMatchObject({ refusal: { code: 'card.returned' } })
 })
 

@@ -57,6 +57,9 @@ describe('a choice', () => {
     expect(await shown()).toMatchObject([{ ...cell, contested: false, late: false }])
     const { changes } = await changesAfter(club.db, { outingId: outing.id, since: 1, limit: 10 })
     expect(changes).toMatchObject([{ kind: 'wolf', cell: null, wolf: cell }])
+    await choose({ hole: 2 })
+    const both = await changesAfter(club.db, { outingId: outing.id, since: 1, limit: 10 })
+    expect(both.changes).toMatchObject([{ wolf: { hole: 1 } }, { wolf: { hole: 2 } }])
   })
 
   test('of several about one hole only the last is sent', async () => {
