@@ -5,7 +5,7 @@ import { byBen, endOuting, openOutingClub, startOuting, type OutingClub } from '
 import { signatureHistory } from '../schema/cells.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { transaction } from '../transaction.ts'
-import { cellOperation, openCellSet, recordCells } from './cell-recording.ts'
+import { cellOperation, openCellSet, recordCells, type CellWork } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import { departureKind } from './departures.ts'
 import { historyOfCell, scoreKind, type ScoreEntry } from './scores.ts'
@@ -57,6 +57,15 @@ function signature({ outingId = outing.id, tgroupId = 1, writer = byBen, ...said
 const sign = (said: Said = {}) => transaction(club.db, (tx) => recordCells(tx, signatureKind, [signature(said)]))
 const shown = () => signaturesOfOuting(club.db, outing.id)
 const history = () => club.db.sql.select().from(signatureHistory)
+
+/** Runs the operation of a phone, which keeps what comes too late. */
+const operate = (work: CellWork) =>
+  transaction(club.db, async (tx) => {
+    const set = await openCellSet(tx, work.cells)
+    const result = work.record(set)
+    if (!result.ok) work.keepRefused?.(set, result.refusal)
+    await set.write()
+  })
 
 async function signedCard(): Promise<void> {
   await wholeCard()
@@ -129,7 +138,13 @@ test('other scores than those of the card are not signed', async () => {
   await wholeCard()
   for (const scores of [fours.replace('4', '5'), `${fours} 4`, '4']) {
     expect(await sign({ scores })).toMatchObject({ refusal: { code: 'card.changed' } })
+    await operate(cellOperation(signatureKind, [signature({ scores })]))
   }
+  expect(await history()).toEqual([])
+  await sign()
+  expect(await sign({ scores: fours.split(' ').with(3, '5').join(' ') })).toMatchObject({
+    refusal: { code: 'card.changed' },
+  })
 })
 
 test('the player signs the own card, and the marker is another golfer of the group', async () => {
@@ -154,13 +169,7 @@ test('a card that both have signed takes no other score and no departure; the sa
 
 test('a score that comes after both signatures is kept for the organizer', async () => {
   await signedCard()
-  await transaction(club.db, async (tx) => {
-    const late = cellOperation(scoreKind, [given(4, { strokes: 5, baseVer: 1 })])
-    const set = await openCellSet(tx, late.cells)
-    const result = late.record(set)
-    if (!result.ok) late.keepRefused?.(set, result.refusal)
-    await set.write()
-  })
+  await operate(cellOperation(scoreKind, [given(4, { strokes: 5, baseVer: 1 })]))
   const entries = await historyOfCell(club.db, { golferId: ben, hole: 4 })
   expect(entries).toMatchObject([
     { strokes: 4, outcome: 'applied' },
