@@ -6,6 +6,7 @@ import {
   isNews as isNewsOf,
   shownValue,
   versionToBuildOn,
+  withCells,
   withServerValue as withServerValueOf,
 } from './cells.ts'
 import { withAnswer as withAnswerOf, withoutQueued } from './sent-cells.ts'
@@ -37,6 +38,23 @@ describe('what a cell shows', () => {
   it('shows the score entered here while it is on its way, and the server’s otherwise', () => {
     expect(shownStrokes(holding({ club: club(2, 4) }))).toBe(4)
     expect(shownStrokes(holding({ club: club(2, 4), queued: queued('a', 5, 2) }))).toBe(5)
+  })
+
+  it('is in no conflict and has no author while it waits, and is this phone’s own also once it is at the club', () => {
+    const stateOf = (cell: Cell<Score>) => {
+      const place = { outingId: 9, golferId: 3, hole: 7 }
+      return withCells(scoreKind, {
+        before: [],
+        written: [{ key: scoreKind.keyOf(place), cell: { ...place, ...cell } }],
+      })
+    }
+    const contested = club(3, 4, { contested: true, late: true })
+    const waiting = { pending: true, isOwn: true, contested: false, late: false, by: null }
+    expect(stateOf(holding({ club: contested, queued: queued('a', 5, 3) }))).toMatchObject([{ strokes: 5, ...waiting }])
+    const present = { pending: false, contested: true, late: true, by: 'Bob' }
+    expect(stateOf(holding({ club: contested }))).toMatchObject([{ strokes: 4, ...present, isOwn: false }])
+    const own = holding({ club: contested, taken: { strokes: 4 } })
+    expect(stateOf(own)).toMatchObject([{ strokes: 4, ...present, isOwn: true }])
   })
 
   it('goes back to the server’s score when its own is refused', () => {
@@ -148,6 +166,28 @@ describe('what the server sends', () => {
     const settled = withServerValue(cell, club(3, 4))
     expect(settled.conflict).toBeNull()
     for (const after of [contested, settled]) expect(after.cell.taken).toBeNull()
+  })
+
+  it('notifies this phone when a conflict was settled while it was away', () => {
+    const own = holding({ club: club(1, 5), taken: { strokes: 5 } })
+    expect(withServerValue(own, club(3, 4)).conflict).toMatchObject({ entered: { strokes: 5 }, shown: { strokes: 4 } })
+    // Its own later score settles it, and a restored server counts its versions from those of the backup.
+    expect(withServerValue({ ...own, queued: queued('b', 6, 1) }, club(3, 4)).conflict).toBeNull()
+    const restored = holding({ club: club(0, 5), taken: { strokes: 5 } })
+    expect(withServerValue(restored, club(3, 4)).conflict).toBeNull()
+  })
+
+  it('notifies this phone of no conflict by a version that it knows', () => {
+    const own = holding({ club: club(2, 5), taken: { strokes: 5 } })
+    expect(withServerValue(own, club(2, 5, { contested: true })).conflict).toBeNull()
+  })
+
+  it('keeps the author of a version that the card of another phone does not know', () => {
+    const authorAfter = (value: ServerValue<Score>) =>
+      withServerValue(holding({ club: club(3, 4) }), value, true).cell.club?.by
+    expect(authorAfter(club(3, 4, { by: null }))).toBe('Bob')
+    expect(authorAfter(club(3, 4, { by: 'Zoe' }))).toBe('Zoe')
+    expect(authorAfter(club(4, 5, { by: null }))).toBeNull()
   })
 
   it('says nothing when someone changed a score that they had seen, or one that is not this phone’s', () => {
