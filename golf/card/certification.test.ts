@@ -32,6 +32,18 @@ test('an entry that changes nothing voids nothing', () => {
   expect(state(marked, byPlayer, byMarker, marked).state).toBe('certified')
 })
 
+test('a change of one hole in the marker’s column voids both certifications', () => {
+  const changed: CardEvent = {
+    type: 'enter',
+    by: 'marker',
+    holes: [
+      [1, '4'],
+      [2, '6'],
+    ],
+  }
+  expect(state(marked, byPlayer, byMarker, changed)).toMatchObject({ state: 'open', scores: ['4', '6'] })
+})
+
 test('a change of the player’s own column voids the player’s certification only', () => {
   const own: CardEvent = { type: 'enter', by: 'player', holes: [[1, '5']] }
   expect(state(marked, byPlayer, byMarker, own)).toMatchObject({ state: 'marker-certified', differences: [1] })
@@ -52,6 +64,8 @@ test('a returned card is locked', () => {
 test('only a returned card is reopened; it keeps the reason and is certified again', () => {
   const reopen: CardEvent = { type: 'reopen', reason: 'Penalty on 2' }
   expect(state(marked, reopen).refused).toEqual([[1, 'card.not-returned']])
+  const blank: CardEvent = { type: 'reopen', reason: ' ' }
+  expect(state(marked, byPlayer, byMarker, returned, blank).refused).toEqual([[4, 'card.reason']])
   const again = state(marked, byPlayer, byMarker, returned, reopen, byMarker)
   expect(again).toMatchObject({ state: 'marker-certified', reopenings: ['Penalty on 2'] })
 })
@@ -81,8 +95,8 @@ test('a signature over other scores than those of the card no longer counts', ()
 })
 
 test('a hole that two phones entered differently is a difference, and no one signs before it is settled', () => {
-  const differing = holes.map((one) => ({ ...one, contested: one.hole === 2 }))
-  expect(signingOf({ holes: differing, signatures: both })).toMatchObject({ state: 'open', differences: [2] })
+  const differing = holes.map((one) => ({ ...one, hole: one.hole + 9, contested: true }))
+  expect(signingOf({ holes: differing, signatures: both })).toMatchObject({ state: 'open', differences: [10, 11] })
   expect(refusalOfSignature({ holes: differing, signatures: unsigned }, 'player', seen)).toBe('card.differences')
 })
 
@@ -94,6 +108,7 @@ test('a hole that one phone cleared and the other one scored is a difference', (
 test.each([
   ['an open hole', [{ hole: 1, entry: null, contested: false }], unsigned, '-', 'card.incomplete'],
   ['other scores than those seen', holes, unsigned, '5 X7', 'card.changed'],
+  ['more scores than the card has', holes, unsigned, '4 X7 4', 'card.changed'],
   ['a returned card', holes, both, '4 X7', 'card.returned'],
   ['the scores that were seen', holes, { ...unsigned, player: seen }, '4 X7', null],
 ] as const)('signing %s', (_, card, signatures, scores, code) => {

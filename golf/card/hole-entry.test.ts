@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  concededScores,
   holeValue,
   pickups,
   readHoleEntry,
@@ -36,13 +37,25 @@ test('of a stored list the last value of a hole counts, and a cleared one is non
   expect(entry(2, 6)).toEqual({ kind: 'holed', strokes: 6 })
 })
 
-test.each([5, '5c', '12c', 'X', 'X7', null] as const)('%j is the same value after it was stored', (value) => {
+test.each([
+  [5, { strokes: 5 }],
+  ['12c', { strokes: 12, conceded: true }],
+  ['X', { strokes: null, pickup: 'X' }],
+  ['X7', { strokes: null, pickup: 'X7' }],
+  [null, { strokes: null }],
+] as const)('%j is stored as %j, and is the same value then', (value, stored) => {
+  expect(storedScore(value)).toEqual(stored)
   expect(holeValue(storedScore(value))).toBe(value)
 })
 
 test('every pickup that can be written is read as one', () => {
-  expect(pickups).toHaveLength(21)
+  expect([pickups.length, pickups.at(-1)]).toEqual([21, 'X20'])
   for (const pickup of pickups) expect(readHoleEntry(pickup)?.kind).toBe('picked-up')
+})
+
+test('every score of which the last stroke was conceded is read as one', () => {
+  expect([concededScores.length, concededScores.at(-1)]).toEqual([20, '20c'])
+  for (const score of concededScores) expect(readHoleEntry(score)?.kind).toBe('conceded')
 })
 
 test('a conceded stroke is one of the strokes of a value, and a pickup has none', () => {

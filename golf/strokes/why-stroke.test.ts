@@ -12,6 +12,7 @@ const textOn = (hole: number, strokes: number, holes = sampleHoles()) => {
 
 test('a hole without a stroke says why', () => {
   expect(textOn(18, 12)).toBe('No stroke: stroke index 14, you get 12.')
+  expect(textOn(1, 0)).toBe('No stroke: stroke index 7, you get 0.')
   expect(textOn(1, -2)).toBe('No stroke: stroke index 7, you play off +2.')
   expect(textOn(19, 12)).toBeNull()
 })
@@ -61,16 +62,21 @@ test('a sum just below a half is not shown as the half, which would be rounded u
   // 14.4965, and then 9.3 × 113 ÷ 113 − 1.8 = 7.5 itself.
   expect(fullSum(14.5, 127)).toMatch(/ = 14\.49, 100% = 14$/)
   expect(fullSum(9.3, 113)).toMatch(/ = 7\.50, 100% = 8$/)
+  // 1.2 × 122 ÷ 113 − 1.8 = −0.5044, and then 1.8 × 113 ÷ 113 − 1.8 = 0.
+  expect(fullSum(1.2, 122)).toMatch(/ = \+0\.51, 100% = \+1$/)
+  expect(fullSum(1.8, 113)).toMatch(/ = 0\.00, 100% = 0$/)
 })
 
 test('a side with one ball names the share of each partner, the lowest first', () => {
   const course = (strokes: number) => (strokes * 2260) as UnroundedHandicap
   const partners = [
-    { name: 'Ben', course: course(5), share: 35 },
     { name: 'Alice', course: course(14), share: 15 },
+    { name: 'Ben', course: course(5), share: 35 },
   ]
   const strokes = { playing: courseHandicap(4), low: 0, strokes: courseHandicap(4) }
   expect(sideSumText(partners, strokes)).toBe('35% of Ben’s 5.00 + 15% of Alice’s 14.00 = 3.85, rounded 4')
   const offLow = { ...strokes, low: 3, strokes: courseHandicap(1) }
   expect(sideSumText(partners, offLow)).toContain('rounded 4, off the low 3 = 1')
+  const offPlus = { ...strokes, low: -1, strokes: courseHandicap(5) }
+  expect(sideSumText(partners, offPlus)).toContain('rounded 4, off the low +1 = 5')
 })
