@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Hole } from '../course/course.ts'
 import { handicapIndex } from '../units.ts'
-import { validateField } from './field.ts'
+import { validateField, type GolferEntry } from './field.ts'
 import { sampleHoles } from './sample-outing.ts'
 
 /** The fault of an outing of one golfer on a course whose only tees have this rating. */
@@ -51,4 +51,118 @@ test('the Course Handicap counts to the par of the golfer’s own rating', () =>
     return field.ok ? field.value[0]?.courseHandicap : undefined
   }
   expect([handicapFrom([]), handicapFrom(longer)]).toEqual([42, 40])
+})
+
+describe('a field', () => {
+  type Given = Parameters<typeof validateField>[0]
+
+  const entry = (given: Partial<GolferEntry>): GolferEntry => ({
+    id: 0,
+    memberId: null,
+    firstname: 'Gil',
+    lastname: 'Guest',
+    email: 'gil@example.org',
+    index: handicapIndex(20),
+    teeboxId: 7,
+    tgroupId: 1,
+    startingHole: 1,
+    ...given,
+  })
+  const guests = (count: number, given: Partial<GolferEntry> = {}) => Array.from({ length: count }, () => entry(given))
+  const settings = { date: '2026-06-14', teeboxId: 7, contestId: 0 } as const
+  const course = {
+    course: { name: 'Course' },
+    holes: sampleHoles(),
+    teeboxes: [{ id: 7, description: 'White', gender: 'M', rating: 72, slope: 113, holes: [] }],
+  } as const
+  const [alice, ben] = [
+    { id: 1, memberId: 1, removed: false, playedOff: null },
+    { id: 2, memberId: 2, removed: false, playedOff: handicapIndex(8) },
+  ]
+  const field: Given = {
+    settings,
+    entries: [entry({ id: 1, memberId: 1 }), entry({ id: 2, memberId: 2 }), entry({})],
+    removedIds: [],
+    stayingId: 1,
+    course,
+    members: [1, 2, 3].map((id) => ({ id, firstname: `Member ${id}`, lastname: 'M', index: handicapIndex(10 + id) })),
+    former: [alice, ben],
+    today: '2026-06-14',
+    keptDate: null,
+  }
+  const entries = (...others: readonly GolferEntry[]) => ({ entries: [...field.entries, ...others] })
+  const oneTakes = (replacesId: number, id = 0) => entry({ id, replacesId })
+
+  test('has members with their stored names, and with the index that they play with or have', () => {
+    const placed = validateField({ ...field, ...entries(entry({ memberId: 3 })) })
+    expect(placed).toMatchObject({
+      value: [
+        { id: 1, firstname: 'Member 1', email: '', index: 110 },
+        { id: 2, firstname: 'Member 2', email: '', index: 80 },
+        { id: 0, firstname: 'Gil', email: 'gil@example.org', index: 200 },
+        { id: 0, firstname: 'Member 3', index: 130 },
+      ],
+    })
+  })
+
+  test('gives a removed member who is added again the scores of before', () => {
+    const former = [alice, ben, { id: 9, memberId: 3, removed: true, playedOff: handicapIndex(5) }]
+    const placed = validateField({ ...field, former, ...entries(entry({ memberId: 3 })) })
+    expect(placed).toMatchObject({ value: [{}, {}, {}, { id: 9, index: 50 }] })
+  })
+
+  test.each<[string, Partial<Given>]>([
+    ['keeps its old date', { settings: { ...settings, date: '2026-01-01' }, keptDate: '2026-01-01' }],
+    ['has two new guests', entries(entry({}))],
+    ['loses a golfer', { entries: field.entries.slice(0, 1), removedIds: [2] }],
+    ['has lost one before', { former: [alice, ben, { ...ben, id: 3, memberId: 9, removed: true }] }],
+    [
+      'has one who takes the scores of another',
+      { entries: [entry({ id: 1, memberId: 1 }), oneTakes(2)], removedIds: [2] },
+    ],
+    [
+      'is spun by field from five golfers on',
+      { settings: { ...settings, spin: 2 }, ...entries(...guests(2, { tgroupId: 2 })) },
+    ],
+  ])('is accepted that %s', (_, given) => {
+    expect(validateField({ ...field, ...given })).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, string, Partial<Given>]>([
+    ['an old date', 'outing.date-range', { settings: { ...settings, date: '2026-01-01' }, keptDate: '2026-01-02' }],
+    ['no course', 'outing.no-such-course', { course: undefined }],
+    ['17 holes', 'outing.holes-not-set', { course: { ...course, holes: sampleHoles().slice(0, 17) } }],
+    ['holes out of order', 'outing.holes-not-set', { course: { ...course, holes: sampleHoles().toReversed() } }],
+    ['unknown tees', 'outing.no-such-teebox', { settings: { ...settings, teeboxId: 8 } }],
+    ['a golfer on unknown tees', 'outing.no-such-teebox', entries(entry({ teeboxId: 8 }))],
+    ['an unknown golfer', 'outing.no-such-golfer', entries(entry({ id: 5 }))],
+    ['the golfer of another member', 'outing.no-such-golfer', { entries: [entry({ id: 1, memberId: 3 })] }],
+    ['an unknown member', 'outing.no-such-golfer', entries(entry({ memberId: 4 }))],
+    ['a member twice', 'outing.golfer-twice', entries(entry({ memberId: 3 }), entry({ memberId: 3 }))],
+    [
+      'a guest twice',
+      'outing.golfer-twice',
+      { former: [alice, ben, { ...ben, id: 3, memberId: null }], ...entries(...guests(2, { id: 3 })) },
+    ],
+    ['no organizer', 'outing.organizer-missing', { stayingId: 3 }],
+    ['a golfer who is not named', 'outing.golfer-unaccounted', { entries: field.entries.slice(0, 1) }],
+    ['a golfer who takes the scores of one who stays', 'outing.scores-stay', entries(oneTakes(2))],
+    [
+      'a golfer who is in it and takes scores',
+      'outing.scores-stay',
+      { entries: [entry({ id: 1, memberId: 1, replacesId: 2 })], removedIds: [2] },
+    ],
+    [
+      'two who take the scores of one',
+      'outing.scores-stay',
+      { entries: [entry({ id: 1, memberId: 1 }), oneTakes(2), oneTakes(2)], removedIds: [2] },
+    ],
+    ['five golfers in a group', 'outing.group-full', entries(...guests(2))],
+    ['two starting holes in a group', 'outing.starting-holes', entries(entry({ startingHole: 10 }))],
+    ['a golfer on no team', 'outing.sides', { settings: { ...settings, format: 'foursomes' } }],
+    ['too many golfers for its game', 'outing.game-golfers', { settings: { ...settings, contestId: 21 } }],
+    ['four golfers spun by field', 'outing.spin-field', { settings: { ...settings, spin: 2 }, ...entries(entry({})) }],
+  ])('with %s is refused as %s', (_, code, given) => {
+    expect(validateField({ ...field, ...given })).toMatchObject({ refusal: { code } })
+  })
 })
