@@ -17,7 +17,7 @@ describe('the order of play', () => {
   })
 
   test('does not depend on the order in which the holes are given', () => {
-    expect(holesInOrderOfPlay({ holes: course(9).reverse(), startingHole: 1 })[0]).toBe(1)
+    expect(holesInOrderOfPlay({ holes: course(9).reverse(), startingHole: 2 }).slice(0, 3)).toEqual([2, 3, 4])
   })
 })
 

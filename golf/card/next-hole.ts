@@ -9,8 +9,7 @@ export function holesInOrderOfPlay({
   startingHole: number
 }): readonly number[] {
   const numbers = holeNumbers(holes)
-  const start = numbers.indexOf(startingHole)
-  return rotate(numbers, start >= 0 ? start : (startingHole - 1) % numbers.length)
+  return rotate(numbers, (startingHole - 1) % numbers.length)
 }
 
 type Played = {
