@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { holeToGoOn, isHolePlayed, missedAtStart, playedBy, playersOn } from './departures.ts'
+import {
+  holeToGoOn,
+  isHolePlayed,
+  isHoleScored,
+  missedAtStart,
+  playedBy,
+  playersOn,
+  withoutGaps,
+} from './departures.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'
@@ -17,6 +25,18 @@ test('a hole is played by those who are still there', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 7 }), sampleGolfer(2)]
   expect(playersOn({ holes, golfers }, 6).map(({ id }) => id)).toEqual([1, 2])
   expect(playersOn({ holes, golfers }, 7).map(({ id }) => id)).toEqual([2])
+})
+
+test('a hole is scored once everyone who is still there has an entry', () => {
+  const golfers = [sampleGolfer(1, { leftFrom: 7 }), sampleGolfer(2), sampleGolfer(3)]
+  const card = sampleCard({ golfers, gross: { 1: pars.slice(0, 6), 2: pars, 3: pars.slice(0, 7) } })
+  expect([6, 7, 8].map((hole) => isHoleScored(card, hole))).toEqual([true, true, false])
+})
+
+test('without gaps, a golfer has picked up on each hole, and on extra holes that another one has played', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2)]
+  const { entries } = withoutGaps(sampleCard({ golfers, gross: { 1: [...pars, 4], 2: pars.slice(0, 17) } }))
+  expect([17, 18, 19, 20].map((hole) => entries(2, hole)?.kind)).toEqual(['holed', 'picked-up', 'picked-up', undefined])
 })
 
 test('a group goes on with its first hole, in its order of play, on which someone who is still there has no entry', () => {
@@ -58,10 +78,10 @@ test('an outing that everybody has left is not ready', () => {
 })
 
 test('a golfer who came late missed what the group had played before, and one who is not there all of it', () => {
-  const golfers = [1, 2, 3].map((id) => sampleGolfer(id, { startingHole: 17 }))
+  const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id, { startingHole: 17, group: id < 4 ? 1 : 2 }))
   const without = (...missing: number[]) => pars.map((par, at) => (missing.includes(at + 1) ? undefined : par))
   const [played, late, never] = golfers
-  const card = sampleCard({ golfers, gross: { 1: without(18), 2: without(17, 18, 1, 5) } })
+  const card = sampleCard({ golfers, gross: { 1: without(18), 2: without(17, 18, 1, 5), 4: pars } })
   if (played === undefined || late === undefined || never === undefined) throw new Error('no field')
   expect(missedAtStart(late, card)).toEqual([17, 1])
   expect(missedAtStart(played, card)).toEqual([])

@@ -93,6 +93,53 @@ describe('a field', () => {
   const entries = (...others: readonly GolferEntry[]) => ({ entries: [...field.entries, ...others] })
   const oneTakes = (replacesId: number, id = 0) => entry({ id, replacesId })
 
+  const foursomes = { ...settings, format: 'foursomes' } as const
+  const teams = [...field.entries, entry({})].map((golfer, at) => ({ ...golfer, side: 1 + (at % 2) }))
+  const strokesOf = (given: Partial<Given>) => {
+    const placed = validateField({ ...field, ...given })
+    return placed.ok ? placed.value.map(({ side, playingHandicap }) => [side, playingHandicap]) : placed.refusal
+  }
+  const own = (...strokes: readonly number[]) => strokes.map((each) => [0, each])
+
+  test.each<[string, Partial<Given>, readonly (readonly number[])[]]>([
+    ['own balls', {}, own(11, 8, 20)],
+    ['own balls, although golfers are on sides', { entries: teams }, own(11, 8, 20, 20)],
+    ['own balls at half the handicap', { settings: { ...settings, allowance: 50 } }, own(6, 4, 10)],
+    ['own balls off the low golfer', { settings: { ...settings, spin: 1 } }, own(3, 0, 12)],
+    [
+      'foursomes',
+      { settings: foursomes, entries: teams },
+      [
+        [1, 16],
+        [2, 14],
+        [1, 16],
+        [2, 14],
+      ],
+    ],
+    [
+      'shares of its own',
+      { settings: { ...foursomes, shares: [30, 20] }, entries: teams },
+      [
+        [1, 7],
+        [2, 6],
+        [1, 7],
+        [2, 6],
+      ],
+    ],
+    [
+      'foursomes off the low team',
+      { settings: { ...foursomes, spin: 1 }, entries: teams },
+      [
+        [1, 2],
+        [2, 0],
+        [1, 2],
+        [2, 0],
+      ],
+    ],
+  ])('gives the strokes of %s', (_, given, strokes) => {
+    expect(strokesOf(given)).toEqual(strokes)
+  })
+
   test('has members with their stored names, and with the index that they play with or have', () => {
     const placed = validateField({ ...field, ...entries(entry({ memberId: 3 })) })
     expect(placed).toMatchObject({
@@ -114,6 +161,8 @@ describe('a field', () => {
   test.each<[string, Partial<Given>]>([
     ['keeps its old date', { settings: { ...settings, date: '2026-01-01' }, keptDate: '2026-01-01' }],
     ['has two new guests', entries(entry({}))],
+    ['has no organizer who plays', { stayingId: null, entries: field.entries.slice(0, 2) }],
+    ['plays a game of four with own balls', { settings: { ...settings, contestId: 21 }, ...entries(entry({})) }],
     ['loses a golfer', { entries: field.entries.slice(0, 1), removedIds: [2] }],
     ['has lost one before', { former: [alice, ben, { ...ben, id: 3, memberId: 9, removed: true }] }],
     [
@@ -132,7 +181,11 @@ describe('a field', () => {
     ['an old date', 'outing.date-range', { settings: { ...settings, date: '2026-01-01' }, keptDate: '2026-01-02' }],
     ['no course', 'outing.no-such-course', { course: undefined }],
     ['17 holes', 'outing.holes-not-set', { course: { ...course, holes: sampleHoles().slice(0, 17) } }],
-    ['holes out of order', 'outing.holes-not-set', { course: { ...course, holes: sampleHoles().toReversed() } }],
+    [
+      'holes out of order',
+      'outing.holes-not-set',
+      { course: { ...course, holes: sampleHoles().with(0, { hole: 2, par: 4, strokeIndex: 7 }) } },
+    ],
     ['unknown tees', 'outing.no-such-teebox', { settings: { ...settings, teeboxId: 8 } }],
     ['a golfer on unknown tees', 'outing.no-such-teebox', entries(entry({ teeboxId: 8 }))],
     ['an unknown golfer', 'outing.no-such-golfer', entries(entry({ id: 5 }))],
@@ -160,6 +213,11 @@ describe('a field', () => {
     ['five golfers in a group', 'outing.group-full', entries(...guests(2))],
     ['two starting holes in a group', 'outing.starting-holes', entries(entry({ startingHole: 10 }))],
     ['a golfer on no team', 'outing.sides', { settings: { ...settings, format: 'foursomes' } }],
+    [
+      'teams in a game of own balls',
+      'outing.game-golfers',
+      { settings: { ...foursomes, contestId: 21 }, entries: teams },
+    ],
     ['too many golfers for its game', 'outing.game-golfers', { settings: { ...settings, contestId: 21 } }],
     ['four golfers spun by field', 'outing.spin-field', { settings: { ...settings, spin: 2 }, ...entries(entry({})) }],
   ])('with %s is refused as %s', (_, code, given) => {

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { partsOfStroke, roundedCourseHandicap } from '../course/course-handicap.ts'
 import { sideStrokes } from '../strokes/playing-handicap.ts'
 import type { UnroundedHandicap } from '../units.ts'
-import { ballOf, golfersBefore, outingFormats, sideName, sidesOf } from './format.ts'
+import {
+  ballOf,
+  golfersBefore,
+  haveSameSides,
+  largestSide,
+  outingFormats,
+  sharesBalls,
+  sideName,
+  sidesOf,
+} from './format.ts'
 import { oneBallFormats, sideHandicap, usualShares, validateSides } from './sides.ts'
 
 const whole = (strokes: number) => (strokes * partsOfStroke) as UnroundedHandicap
@@ -86,4 +95,25 @@ test('a golfer plays in the place of those before them, one after another', () =
   ]
   expect(golfersBefore([6, 4], out)).toEqual([5, 1])
   expect(golfersBefore([4], out)).toEqual([])
+})
+
+test('golfers share balls in every format but that of own balls, which older servers leave out', () => {
+  expect([undefined, ...outingFormats].map(sharesBalls)).toEqual([false, false, true, true, true, true])
+})
+
+test('the largest side is counted within its group', () => {
+  const on = (tgroupId: number, side?: number) => ({ tgroupId, ...(side !== undefined && { side }) })
+  expect(largestSide([])).toBe(1)
+  expect(largestSide([on(1, 1), on(1, 2), on(2, 1), on(2, 1), on(1, 1), on(2, 1)])).toBe(3)
+  expect(largestSide([on(1), on(1)])).toBe(2)
+})
+
+test('sides are the same while those who stay have the same partners, in whatever order and under whatever number', () => {
+  const field = (...sides: readonly (readonly number[])[]) =>
+    sides.flatMap((ids, at) => ids.map((id) => ({ id, tgroupId: 1, side: at + 1 })))
+  const before = field([1, 2], [3, 4])
+  expect(haveSameSides(before, field([4, 3], [2, 1]))).toBe(true)
+  expect(haveSameSides(before, field([1, 2], [3, 5]))).toBe(true)
+  expect(haveSameSides(before, field([1, 3], [2, 4]))).toBe(false)
+  expect(haveSameSides(before, field([1], [2], [3, 4]))).toBe(false)
 })
