@@ -90,6 +90,43 @@ describe.each(playedGames.map(({ kind }) => kind))('%s', (kind) => {
   })
 })
 
+/** A round of pars with three birdies: golfer 1 on holes 1 and 2, golfer 2 on hole 10, and side 91 on hole 1. */
+const birdies = new Map([
+  [1, [1, 2]],
+  [2, [10]],
+  [91, [1]],
+])
+const pars = [1, 2, 3, 4, 91, 92].flatMap((golferId) =>
+  sampleHoles().map(({ hole, par }): Cell => {
+    const strokes = birdies.get(golferId)?.includes(hole) ? par - 1 : par
+    return { golferId, hole, strokes, pickup: null }
+  }),
+)
+
+test.each([
+  ['skins', 'skin', [500, 100, -300, -300]],
+  ['skins', 'pot', [167, 33, -100, -100]],
+  ['rabbit-per-nine', 'rabbit', [200, 200, -200, -200]],
+  ['stroke-play', 'pot', [300, -100, -100, -100]],
+  ['maximum-score', 'pot', [300, -100, -100, -100]],
+  ['stableford', 'point', [500, 100, -300, -300]],
+  ['par-bogey', 'point', [500, 100, -300, -300]],
+  ['quota', 'point', [1000, 200, -600, -600]],
+  ['closest-to-pin', 'hole', [0, 0, 200, -200]],
+  ['best-ball', 'pot', [100, -100, -100, 100]],
+  ['scramble', 'pot', [100, -100, -100, 100]],
+] as const)('%s at a dollar a %s pays what was won', (kind, per, expected) => {
+  const { card, ...outing } = played(pars)
+  const rated = outing.rated.map((one) => ({ ...one, course: 0 as UnroundedHandicap }))
+  const game = gamesOfAll.find((each) => each.kind === kind)
+  if (game === undefined) throw new Error(`no game ${kind}`)
+  const settings = kind === 'scramble' ? ({ play: 'strokes' } as const) : game.settings
+  const standing = standingOfGame({ ...outing, card, rated }, { ...game, settings })
+  if (!standing.ok) throw new Error(standing.refusal.message)
+  const money = gameMoney(standing.value.standing, { stake: { per, cents: cents(100) }, golfers })
+  expect(golfers.map(({ id }) => money.find(({ golferId }) => golferId === id)?.cents)).toEqual(expected)
+})
+
 test('a golfer who left while ahead of par owes for the holes that were not played', () => {
   const steady = sampleGolfer(1)
   const left = sampleGolfer(2, { leftFrom: 4 })

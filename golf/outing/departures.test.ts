@@ -8,6 +8,7 @@ import {
   playersOn,
   withoutGaps,
 } from './departures.ts'
+import { entryOn } from './outing.ts'
 import { posting } from './posting.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
 import { standing } from './standing.ts'
@@ -35,8 +36,8 @@ test('a hole is scored once everyone who is still there has an entry', () => {
 
 test('without gaps, a golfer has picked up on each hole, and on extra holes that another one has played', () => {
   const golfers = [sampleGolfer(1), sampleGolfer(2)]
-  const { entries } = withoutGaps(sampleCard({ golfers, gross: { 1: [...pars, 4], 2: pars.slice(0, 17) } }))
-  expect([17, 18, 19, 20].map((hole) => entries(2, hole)?.kind)).toEqual(['holed', 'picked-up', 'picked-up', undefined])
+  const entry = entryOn(withoutGaps(sampleCard({ golfers, gross: { 1: [...pars, 4], 2: pars.slice(0, 17) } })))
+  expect([17, 18, 19, 20].map((hole) => entry(2, hole)?.kind)).toEqual(['holed', 'picked-up', 'picked-up', undefined])
 })
 
 test('a group goes on with its first hole, in its order of play, on which someone who is still there has no entry', () => {
