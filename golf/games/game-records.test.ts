@@ -4,6 +4,7 @@ import type { HoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
+import { isContest } from './contests.ts'
 import { recordedKinds, recordsOfGame, type GameRecord } from './game-records.ts'
 import { promptsOfGame, standingOfGame, type OutingGame } from './played-games.ts'
 import { validateRecord } from './validate-record.ts'
@@ -158,6 +159,19 @@ describe('contests', () => {
     expect(standing(toTheLine, [entry(1, 31, 5), entry(2, 19, 5)]).lines).toEqual([
       { of: [2], text: 'Hole 5: 1 ft 7 in', onHole: { hole: 5, text: '1 ft 7 in' } },
     ])
+  })
+
+  test('a group enters a contest after its holes, and after no other', () => {
+    const promptsOn = (hole: number) => promptsOfGame(outing(18), pin, hole)
+    expect(promptsOn(3)).toMatchObject({ value: [{ when: 'after', asks: 'entry', contest: 'closest-to-pin' }] })
+    expect([4, 5].map(promptsOn)).toMatchObject([{ value: [] }, { value: [] }])
+    const kinds = ['closest-to-pin', 'closest-to-line', 'long-drive', 'skins']
+    expect(kinds.map((kind) => isContest(kind))).toEqual([true, true, true, false])
+  })
+
+  test('the holes of a contest are in their order, in whatever order they were chosen', () => {
+    const chosen = game('closest-to-pin', { settings: { holes: [12, 3] } })
+    expect(standing(chosen, []).lines.map(({ text }) => text.split(':')[0])).toEqual(['Hole 3', 'Hole 12'])
   })
 
   test('a contest without holes is refused', () => {
