@@ -230,7 +230,7 @@ const specified: Readonly<Record<string, Sent>> = {
       const { golfers } = started.json<{ golfers: object[] }>()
       return {
         teetime: { ...teeTime(scene.outingId), inprogress: 1 },
-        golfers: golfers.map((golfer) => ({ ...golfer, playinghandicap: undefined })),
+        golfers,
         removedGolfers: [],
       }
     },

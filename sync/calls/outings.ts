@@ -125,8 +125,10 @@ const golferEntry = once(() =>
       replaces: z.optional(playId),
       /** 1 to move the scores of that golfer to this one. */
       movescores: z.optional(flag),
-      /** Ignored: the server determines the next fields. */
+      /** Ignored: the server determines the next fields. A client may send a golfer as it was answered. */
+      newindex: ignored,
       coursehandicap: ignored,
+      playinghandicap: ignored,
       accesscode: ignored,
       score: ignored,
     })
