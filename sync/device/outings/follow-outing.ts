@@ -82,8 +82,8 @@ export function followOuting(device: Device, outingId: number): () => void {
   async function listen(signal: AbortSignal): Promise<number> {
     const since = ports.now()
     const end = await listenToOuting(device, { outingId, signal, onActivity: noteActivity })
-    // A pull notes the reason: its answer is read completely, which of a stream would have no end.
-    if (end === 'refused') await catchUp()
+    // A pull notes why a code is refused: its answer is read completely, which of a stream would have no end.
+    if (end === 'refused' && (await capabilityOf(device, outingId)) !== null) await catchUp()
     if (signal.aborted) return 0
     isMute = end === 'mute'
     const wasThere = activeAt >= since
