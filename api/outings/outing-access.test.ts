@@ -229,6 +229,17 @@ describe('after the code of a group was replaced,', () => {
     expect(await scoring('ben', proof)).toMatchObject({ status: 403, problem: { code: 'outing.code-replaced' } })
   })
 
+  test('the code of a group cannot be replaced without end, and the last one stays usable', async () => {
+    const state = { code: club.codes[0], last: 200 }
+    for (let time = 0; state.last === 200 && time < 50; time += 1) {
+      const answer = await replace({ body: { tgroup_id: 1, accesscode: state.code } })
+      state.last = answer.status
+      if (answer.status === 200) state.code = codeOf(answer)
+    }
+    expect(state.last).toBe(429)
+    expect(await scoring('ben', sending(state.code))).toMatchObject({ status: 200 })
+  })
+
   test('a person who types the old one reads that there is a new one, and it is no guess', async () => {
     await replace()
     const from = '198.51.100.7'

@@ -6,6 +6,7 @@ export const outingProblems = {
   'outing.no-such-code': { status: 404, title: 'Unknown access code' },
   'outing.code-expired': { status: 403, title: 'Access code expired' },
   'outing.code-replaced': { status: 403, title: 'Access code replaced' },
+  'outing.too-many-codes': { status: 429, title: 'Too many codes' },
   'outing.access-required': { status: 403, title: 'Access code required', adminsMay: true },
   'outing.not-organizer': { status: 403, title: 'Organizer only', adminsMay: true },
   'outing.posted': { status: 409, title: 'Outing posted' },

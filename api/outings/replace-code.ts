@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { groupOfCode, readAccessCode, replaceCode, type RandomBytes } from '#db/outings/access-codes.ts'
+import { codesBefore, groupOfCode, readAccessCode, replaceCode, type RandomBytes } from '#db/outings/access-codes.ts'
 import { groupsOfOuting } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -22,6 +22,10 @@ type ReplaceRefusal =
   | 'outing.posted'
   | 'outing.cancelled'
   | 'outing.no-such-code'
+  | 'outing.too-many-codes'
+
+/** The most codes that a group can have had, because replaced codes are kept for good. */
+const mostCodes = 20
 
 /**
  * Gives a group a new code, and returns it. From then on the old code opens nothing, and phones that opened it neither
@@ -42,6 +46,9 @@ export async function replaceGroupCode(
       return refuse('outing.no-such-code', 'This is not the group’s code. Reload the outing.')
     }
     if (known.isReplaced) return accept(group.accessCode)
+    if ((await codesBefore(tx, { outingId, tgroupId })) >= mostCodes) {
+      return refuse('outing.too-many-codes', `This group has had ${mostCodes} codes. Its code stays as it is.`)
+    }
     const replaced = { accessCode: code, outingId, tgroupId, replacedBy: by.memberId, replacedAt: now.toISOString() }
     return accept(await replaceCode(tx, { ...replaced, randomBytes }))
   })
