@@ -73,13 +73,20 @@ test('one of five hundred uses of a temporary password sets a new one (REL-32)',
       post(club, 'user/resetTempPwd', { username: 'ben', password, newpassword }, { from: addressOf(number) }),
     ),
   )
-  const taken = wanted.filter((_, number) => answers[number]?.statusCode === 200)
-  expect(taken).toHaveLength(1)
+  const [set, ...others] = wanted.flatMap((newpassword, number) => {
+    const answer = answers[number]
+    return answer?.statusCode === 200 ? [{ newpassword, ...answer.json<{ token: string }>() }] : []
+  })
+  expect(others).toEqual([])
   const refused = answers
     .filter(({ statusCode }) => statusCode !== 200)
     .map((answer) => answer.json<{ code: string }>())
   expect(refused.map(({ code }) => code)).not.toContain(undefined)
-  const login = await post(club, 'login', { username: 'ben', password: taken[0] }, { from: '10.9.0.1' })
+  if (set === undefined) throw new Error('no use has set a password')
+  // Uses that were compared after the change are failed logins of the account: how many depends on the machine. The
+  // phone that set the password has a limit of its own.
+  const credentials = { username: 'ben', password: set.newpassword }
+  const login = await post(club, 'login', credentials, { from: '10.9.0.1', token: set.token })
   expect(login.statusCode).toBe(200)
 })
 
