@@ -28,6 +28,15 @@ export type SyncStatus = {
 /** Keys of `meta` that apply to all queues. */
 export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrade-needed', storageKept: 'storage-kept' }
 
+/** Returns when this phone last sent something that was acknowledged, in milliseconds; null if it never has. */
+export async function readLastSentAt(database: DeviceDatabase): Promise<number | null> {
+  return asTime((await database.meta.get(sendingFacts.lastSentAt))?.value)
+}
+
+function asTime(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
 /** Reads what this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
   const ofOuting = outingId === undefined ? database.rejected : database.rejected.where({ outingId })
@@ -40,7 +49,6 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   ])
   const reasons = new Map(queues.map(({ principal, parked }) => [principal, parked?.code]))
   const facts = new Map(meta.map(({ key, value }) => [key, value]))
-  const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
   // A noop only fills the place of a lost operation, so it is not counted.
   const waiting = rows.filter((row) => row.name !== 'noop')
@@ -52,7 +60,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
     codeExpired: suspended.includes('outing.code-expired'),
     rejected,
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
-    lastSentAt: typeof lastSentAt === 'number' ? lastSentAt : null,
+    lastSentAt: asTime(facts.get(sendingFacts.lastSentAt)),
     connectivity,
     upgradeNeeded: facts.get(sendingFacts.upgradeNeeded) === true,
     storageKept: typeof storageKept === 'boolean' ? storageKept : null,

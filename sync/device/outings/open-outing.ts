@@ -9,6 +9,7 @@ import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { withoutSettledGames } from '../outbox/added-games.ts'
 import { noteScorer } from '../outbox/note-scorer.ts'
+import { readLastSentAt } from '../outbox/sync-status.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -93,6 +94,7 @@ async function fetchOuting(
   const capability = row && (await capabilityOfRow(device.database, row))
   const askedBy = signedInUser(device)?.id
   const askedAt = snapshotCursor(row)
+  const sentBefore = occasion === 'restarted' ? await readLastSentAt(device.database) : undefined
   const byCode = await fetchSnapshot(device, { outingId, code: capability?.code || String(outingId) })
   const snapshot = isCodeOver(byCode) ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
   if (!snapshot.ok) return byCode.ok ? snapshot : byCode
@@ -100,7 +102,7 @@ async function fetchOuting(
   if (!capability && signedInUser(device)?.id !== askedBy) {
     throw serverFailure('failed', { message: 'The sign-in has ended' })
   }
-  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion, askedAt })
+  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion, askedAt, sentBefore })
   return { ok: true, value: { outingId } }
 }
 
@@ -137,6 +139,7 @@ export async function keepOuting(
     capability,
     occasion,
     askedAt,
+    sentBefore,
     known,
   }: {
     readonly snapshot: OutingSnapshot
@@ -147,6 +150,8 @@ export async function keepOuting(
      * not matter.
      */
     readonly askedAt?: number | null
+    /** For a restart: when this phone had last sent something when it sent the request. */
+    readonly sentBefore?: number | null | undefined
     /** The capability of the same group that this phone had when it sent the request. */
     readonly known?: Capability | undefined
   },
@@ -155,8 +160,8 @@ export async function keepOuting(
   const rest = withoutCells(snapshot)
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, outbox, queues, notices, drafts } = database
-  const tables = [...cellTables(database), outings, capabilities, outbox, queues, notices, drafts]
+  const { outings, capabilities, outbox, queues, notices, drafts, meta } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, queues, notices, drafts, meta]
   const keep = async () =>
     await withDatabase(database, () =>
       database.transaction('rw', tables, async () => {
@@ -167,8 +172,12 @@ export async function keepOuting(
         if (known && !(await capabilities.get(known.principal))) return
         const fetched = fetchedRow(rest, { before, capability, occasion, now })
         const isLate = before !== undefined && isOvertaken(rest, { before, askedAt })
+        const hasSent = sentBefore !== undefined && sentBefore !== (await readLastSentAt(database))
         // This snapshot would remove changes that arrived since, and an open stream does not send them again.
         if (isLate && occasion === 'restarted') return
+        // It may lack scores of this phone that were acknowledged since. The server still does not know the cursor, so
+        // another one is fetched.
+        if (hasSent) return
         const row = isLate ? { ...fetched, snapshot: before.snapshot } : fetched
         await outings.put(await withoutSettledGames(database, row, { isRestarted: occasion === 'restarted' }))
         if (capability) {

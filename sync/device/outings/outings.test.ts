@@ -6,6 +6,7 @@ import type { Device } from '../device.ts'
 import { watchOnly } from '../handover/hand-over.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
+import { acknowledge } from '../outbox/replay.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import { leaveOuting } from './end-outing.ts'
 import { findOutingByCode, keepOuting, openOuting, refreshOuting, restartOuting, viewOuting } from './open-outing.ts'
@@ -263,6 +264,28 @@ describe('a refresh', () => {
     await older
     expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(6)
     expect((await device.database.outings.get(9))?.cursor).toBe(14)
+  })
+
+  it('from the start is fetched again if a score of this phone was acknowledged while it came', async () => {
+    await open()
+    const late = Promise.withResolvers<void>()
+    slow = late.promise
+    const older = restartOuting(device, 9)
+    await until(() => asked.length === 3)
+    slow = Promise.resolve()
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 6 }] })
+    const queue = await device.database.queues.get(capability.principal)
+    const rows = await device.database.outbox.toArray()
+    if (!queue) throw new Error('nothing was queued')
+    const answer = { lastSeq: 1, serverNow: ports.now(), vers: [2], cursor: 13, exceptions: [] }
+    await acknowledge(device, { queue, rows, token: '', answer })
+    late.resolve()
+    await older
+    const replaced = serverCell({ ver: 3, strokes: 3, contested: true, by: 'Carol' })
+    club.snapshot = outingSnapshot({ cursor: 14, scores: [replaced] })
+    await restartOuting(device, 9)
+    expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(3)
+    expect(await device.database.notices.toArray()).toMatchObject([{ by: 'Carol', golferId: benId, hole: 7 }])
   })
 
   it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {
