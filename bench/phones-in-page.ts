@@ -4,7 +4,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 
 /** The benchmark code in the browser: real phones, each with its own database, without screens. */
@@ -33,7 +33,7 @@ export async function recordRounds(strokes: number): Promise<void> {
 /** Sends everything unsent, from all phones in parallel; returns the time it took. */
 export async function replayAll(): Promise<number> {
   const start = performance.now()
-  await Promise.all(phones.map(({ device }) => replayNow(device)))
+  await Promise.all(phones.map(({ device }) => sendNow(device)))
   const took = performance.now() - start
   const left = await Promise.all(phones.map(({ device }) => device.database.outbox.count()))
   if (left.some((rows) => rows > 0)) throw new Error(`not everything was sent: ${left.join(' ')}`)

@@ -20,7 +20,7 @@ type Started = {
 /** Milliseconds in which a loaded screen fetches its data and renders. */
 const toBeDrawn = 1_000
 
-/** Opens the device, renders the app, and starts the device's replay. */
+/** Opens the device, renders the app, and starts to send its outbox. */
 export async function start({ screen, ports }: Started): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
@@ -38,7 +38,7 @@ export async function start({ screen, ports }: Started): Promise<void> {
     </StrictMode>,
   )
   setTimeout(() => {
-    void loadReplay(device)
+    void loadSending(device)
     if (import.meta.env.PROD) linkManifest()
   }, toBeDrawn)
 }
@@ -54,17 +54,17 @@ function linkManifest(): void {
   document.head.append(link)
 }
 
-/** Loads the replay after the screen: scores are stored without it, and a first visit has nothing to send. */
-async function loadReplay(device: Device): Promise<void> {
+/** Loads the sending after the screen: scores are stored without it, and a first visit has nothing to send. */
+async function loadSending(device: Device): Promise<void> {
   const load = keepTrying(
-    () => import('#sync/device/outbox/replay.ts'),
+    () => import('#sync/device/outbox/sending.ts'),
     () => loadPageAgain(device),
   )
-  const { startReplay } = await load()
+  const { startSending } = await load()
   const { replayWanted } = device
   // In a task of its own, so that the result of a tap is rendered first.
-  const listen: typeof replayWanted.listen = (replay) => replayWanted.listen(() => setTimeout(replay))
-  startReplay({ ...device, replayWanted: { ...replayWanted, listen } })
+  const listen: typeof replayWanted.listen = (send) => replayWanted.listen(() => setTimeout(send))
+  startSending({ ...device, replayWanted: { ...replayWanted, listen } })
 }
 
 const reloadKey = 'nomad.reloaded-at'
@@ -75,7 +75,7 @@ const reloadKey = 'nomad.reloaded-at'
 const betweenReloads = 10 * 60_000
 
 /**
- * Reloads a page on the course whose browser cannot load the replay until then. Everything there is on the disk, also
+ * Reloads a page on the course whose browser cannot load the sending until then. Everything there is on the disk, also
  * scores that are set and not recorded.
  */
 function loadPageAgain({ lasts, ports: { storage, now } }: Device): void {

@@ -3,7 +3,7 @@ import type { RecordValue } from '#golf/games/game-records.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
-import { startReplay } from '#sync/device/outbox/replay.ts'
+import { startSending } from '#sync/device/outbox/sending.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import type {
   AnsweredBatch,
@@ -165,7 +165,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
       state.life ??= beginLife()
       const { life } = state
       const device = openOn(life.mount, () => openDevice(portsOf(life), { name }))
-      startReplay(device)
+      startSending(device)
       state.tab = { device, isAlive: () => life.isAlive }
       return state.tab
     },

@@ -1,5 +1,5 @@
 import type { Device } from '#sync/device/device.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { storageInTime } from '#sync/device/storage/storage-in-time.ts'
 
@@ -12,7 +12,7 @@ const longest = 60_000
 /** Sends the waiting operations. Throws while some still wait, so that the browser wakes the worker again. */
 export async function sendWhatWaits(device: Device): Promise<void> {
   const send = async () => {
-    await replayNow(device)
+    await sendNow(device)
     return (await readSyncStatus(device.database)).waiting
   }
   const waiting = await storageInTime(device.ports, send(), longest)

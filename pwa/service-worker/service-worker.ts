@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
+import { browserPorts, outboxTag } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { appFiles, type AppFile } from './app-files.ts'
 import { showScreen, notificationOf, pressedPath } from './notifications.ts'
@@ -94,7 +94,7 @@ async function storeRest(asking: MessagePort | undefined): Promise<void> {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === replayTag) {
+  if (sync.tag === outboxTag) {
     sync.waitUntil(untilReplaced(sendWhatWaits(openDevice({ ...browserPorts(), isWorker: true }))))
   }
 })

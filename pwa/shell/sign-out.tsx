@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { groupOfPrincipal, principalOfMember } from '#sync/calls/principals.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import type { Device } from '#sync/device/device.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { countHoles } from '#sync/device/outbox/sync-status.ts'
 import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
@@ -149,6 +149,6 @@ export function UnsentNotes({ unsent: { holes, outings, rounds, signUps } }: { u
 }
 
 async function sendEverything(device: Device): Promise<boolean> {
-  await replayNow(device)
+  await sendNow(device)
   return (await readWaiting(device)).length === 0
 }

@@ -17,7 +17,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
   return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
 }
 
-const replay = 'sync/device/outbox/replay.ts'
+const sending = 'sync/device/outbox/sending.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const recording = 'db/scores/cell-recording.ts'
@@ -27,14 +27,14 @@ const forgetRows = 'await device.database.outbox.bulkDelete(rows.map((row) => ro
 /** Found by the simulator. */
 export const plantedBugs: readonly PlantedBug[] = [
   bug('the scores of a tap share one key', ['sync/calls/taps.ts', 'mid: followingId(mid, place),', 'mid,']),
-  bug('an operation is deleted before its answer', [replay, pushed, `${forgetRows}; ${pushed}`]),
+  bug('an operation is deleted before its answer', [sending, pushed, `${forgetRows}; ${pushed}`]),
   bug('an operation is deleted when the sign-in is over', [
-    replay,
+    sending,
     `case 'suspended':`,
     `case 'suspended': ${forgetRows}`,
   ]),
   bug('the person who scores now sends what others have entered', [
-    replay,
+    sending,
     'token: waiting[0]?.recordedUnder ?? token,',
     'token,',
   ]),
@@ -43,9 +43,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (codes !== caller.outing.codesBefore) return replaced()',
     '',
   ]),
-  bug('a repeat has another key', [replay, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
+  bug('a repeat has another key', [sending, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
   bug('a page of someone else is taken for an answer', [
-    replay,
+    sending,
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
     `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
@@ -61,7 +61,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (isNotSaved(error) || given.isUndo) {',
     'if (isNotSaved(error)) {',
   ]),
-  bug('a refusal is not announced', [replay, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
+  bug('a refusal is not announced', [sending, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
   bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
     recording,
@@ -132,7 +132,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return { cell, conflict: isReplaced',
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
-    replay,
+    sending,
     'if (rows.length > 0) await answeredBatches.add(',
     'if (rows.length < 0) await answeredBatches.add(',
   ]),
@@ -185,7 +185,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   bug(
     'a game that is sent twice is added twice',
     [
-      replay,
+      sending,
       'return { mid, seq, name, v',
       "return { mid: name === 'game.add' ? crypto.randomUUID() : mid, seq, name, v",
     ],

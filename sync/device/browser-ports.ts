@@ -4,7 +4,7 @@ import type { DevicePorts, PushPort, PushSubscribed, TextStore } from './device.
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
 /** The background-sync tag of the outbox. */
-export const replayTag = 'outbox'
+export const outboxTag = 'outbox'
 
 /** Returns the ports of a page or of a service worker. */
 export function browserPorts(): DevicePorts {
@@ -55,7 +55,7 @@ function listen(name: string, listener: (event: Event) => void): () => void {
 
 async function wakeWorker(): Promise<void> {
   const registration: WakingWorker | undefined = await navigator.serviceWorker?.ready
-  await registration?.sync?.register(replayTag)
+  await registration?.sync?.register(outboxTag)
 }
 
 /**

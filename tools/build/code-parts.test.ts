@@ -73,12 +73,12 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   ],
   '/app/pwa/screens/leaderboard/match.tsx': ['/app/golf/games/nassau.ts', '/app/pwa/games-beside/texts.ts'],
   '/app/pwa/games-beside/texts.ts': ['/app/golf/games/nassau.ts'],
-  '/app/sync/device/outbox/replay.ts': ['/app/sync/calls/taps.ts'],
+  '/app/sync/device/outbox/sending.ts': ['/app/sync/calls/taps.ts'],
   '/app/pwa/ui/text-field.tsx': ['/app/node_modules/@base-ui/react/field.js'],
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
 }
 const lazyImports: Readonly<Record<string, readonly string[]>> = {
-  '/app/pwa/start.tsx': ['/app/sync/device/outbox/replay.ts', '/app/pwa/robot-check.ts'],
+  '/app/pwa/start.tsx': ['/app/sync/device/outbox/sending.ts', '/app/pwa/robot-check.ts'],
   '/app/pwa/screens/leaderboard/scoring-screen.tsx': [
     '/app/pwa/screens/leaderboard/sheet.tsx',
     '/app/pwa/screens/leaderboard/match.tsx',
@@ -135,7 +135,7 @@ test.each([
 ])('%s: %s goes to %s', (_what, id, part) => expect(codeParts('/app').first(id, modules)).toBe(part))
 
 test.each([
-  ['what sends what was recorded', '/app/sync/device/outbox/replay.ts', 'sending'],
+  ['what sends what was recorded', '/app/sync/device/outbox/sending.ts', 'sending'],
   ['a call that it needs', '/app/sync/calls/taps.ts', 'sending'],
   ['what the card opens later and needs no more than golf', '/app/pwa/games-beside/texts.ts', 'opened'],
   ['a call that others share', '/app/sync/calls/tournament.ts', 'forms'],

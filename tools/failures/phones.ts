@@ -4,7 +4,7 @@ import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { isNotSaved, recordScores } from '#sync/device/outbox/outbox.ts'
-import { startReplay } from '#sync/device/outbox/replay.ts'
+import { startSending } from '#sync/device/outbox/sending.ts'
 import { pullOuting } from '#sync/device/outings/follow-outing.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
@@ -100,7 +100,7 @@ async function openPhone({ outingId, tgroupId, code, golferIds }: Group, send: S
   device.database.answeredBatches.hook('creating', (_, { rows }) => {
     for (const { mid } of rows) acknowledged.add(mid)
   })
-  const stopReplay = startReplay(device)
+  const stopSending = startSending(device)
   const work = [scoring(), following()]
 
   async function scoring(): Promise<void> {
@@ -148,7 +148,7 @@ async function openPhone({ outingId, tgroupId, code, golferIds }: Group, send: S
     },
     async close() {
       state.isOver = true
-      stopReplay()
+      stopSending()
       await device.database.delete()
     },
   }

@@ -10,7 +10,7 @@ import { takeOver } from '../handover/take-over.ts'
 import { repairQueue } from '../outbox/queue-repair.ts'
 import { recordInGame } from '../outbox/record-in-game.ts'
 import { discardRejected, readRejected } from '../outbox/rejected-operations.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { addGame, newGameId } from '../outings/add-game.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { keepOuting, refreshOuting } from '../outings/open-outing.ts'
@@ -135,7 +135,7 @@ describe('a game that is added without a network', () => {
     const [first] = phones
     const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
     const id = await add(first)
-    await replayPass(first.device())
+    await sendWaiting(first.device())
     await keepOuting(first.device(), { snapshot, capability: null, occasion: 'refreshed' })
     expect(await gamesOn(first)).toMatchObject([{ id }])
     expect(await waitingOn(first)).toEqual([])
@@ -233,7 +233,7 @@ it('a game is added to an outing that was started without a network, and reaches
   await phone.exchange()
   expect(await own()).toMatchObject({ waitingGames: [id], isOnPhoneOnly: true })
   airs[0].change(fairWeather)
-  await replayPass(device())
+  await sendWaiting(device())
   await pullOuting(device(), outingId)
   expect(await own()).toMatchObject({ waitingGames: [], isOnPhoneOnly: false, snapshot: { games: [{ id }] } })
   expect(await stored()).toMatchObject([{ id, outingId, kind: 'nassau' }])

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { golfersOfOuting } from '#db/outings/outings.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -93,5 +93,5 @@ async function sendWithoutAnswer(phone: Phone): Promise<void> {
     await device.ports.fetch(...asked)
     throw new TypeError('the answer was lost')
   }
-  await replayPass({ ...device, ports: { ...device.ports, fetch } })
+  await sendWaiting({ ...device, ports: { ...device.ports, fetch } })
 }

@@ -9,7 +9,7 @@ import { framesOf } from '../handover/frames.ts'
 import { readCard } from '../handover/hand-over.ts'
 import { takeOver } from '../handover/take-over.ts'
 import { openDevice } from '../open-device.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
@@ -176,7 +176,7 @@ describe('a card that goes to another phone without a signal', () => {
     await second.exchange()
     await first.record(score(7, 5))
     await first.record(score(7, 4))
-    await replayPass(first.device())
+    await sendWaiting(first.device())
     offline.add(second)
     await handOver(first, second)
     expect(await cardOn(second)).toMatchObject([{ hole: 7, club: { strokes: 4, contested: false } }])
@@ -196,7 +196,7 @@ describe('a card that goes to another phone without a signal', () => {
     offline.clear()
     const ports = { ...second.ports, storage: memoryStorage(new Map()), isWorker: true }
     const worker = openDevice(ports, { name: second.name })
-    await replayPass(worker)
+    await sendWaiting(worker)
     worker.database.close()
     await second.exchange()
     expect((await historyOnServer(club)).map(({ actor }) => actor)).toEqual(['Ben Okafor'])

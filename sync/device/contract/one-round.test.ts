@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { DevicePorts } from '../device.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { followOuting } from '../outings/follow-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { openInstantAir } from './instant-air-testing.ts'
@@ -52,10 +52,10 @@ it('a score that one phone sends appears on the board of another', async () => {
   const shown = async () =>
     (await readOuting(watcher.device().database, club.outingId))?.card.scores(club.golfers.ben, 3)
   await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 5 })
-  await replayPass(scorer.device())
+  await sendWaiting(scorer.device())
   await expect.poll(shown).toBe(5)
   await scorer.record({ golferId: club.golfers.ben, hole: 3, strokes: 6 })
-  await replayPass(scorer.device())
+  await sendWaiting(scorer.device())
   await expect.poll(shown).toBe(6)
   const outing = await readOuting(watcher.device().database, club.outingId)
   expect(outing?.cells).toMatchObject([{ by: 'Group 1 · LI', contested: false, ver: 2 }])

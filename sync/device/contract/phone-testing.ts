@@ -3,7 +3,7 @@ import { scoreKind } from '../cells/cell-kinds.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
@@ -50,7 +50,7 @@ export function openPhone({ outingId, context }: Club, { name, ...ports }: Phone
       }
     },
     async exchange() {
-      await replayPass(app.device)
+      await sendWaiting(app.device)
       await pullOuting(app.device, outingId).catch(() => undefined)
     },
     restart() {

@@ -4,7 +4,7 @@ import { openRoundsClub, type RoundsClub } from '../../../api/rounds/rounds-test
 import { testPassword } from '../../../api/testing.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { readRounds, recordRound } from '../rounds/rounds.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
 import { testPorts, type TestPorts } from '../testing.ts'
@@ -39,7 +39,7 @@ it('a refused round comes back, is corrected and then posted, while those behind
   await enter('ben')
   await record(84, { date: '2026-06-20' })
   await record(86)
-  await replayPass(device)
+  await sendWaiting(device)
   const { ben } = club.ids.members
   expect(await posted()).toEqual([[ben, 86]])
   const [refused] = await readRounds(device)
@@ -48,7 +48,7 @@ it('a refused round comes back, is corrected and then posted, while those behind
   if (!refused) throw new Error('it did not come back')
   const round = { ...refused.round, date: '2026-06-12' }
   await recordRound(device, { mid: ports.newId(), round, instead: refused.mid })
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await posted()).toEqual([
     [ben, 86],
     [ben, 84],
@@ -60,14 +60,14 @@ it('rounds wait for the sign-in of the member who entered them, also when anothe
   await enter('ben')
   await record(84)
   await signOut(device)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await posted()).toEqual([])
   await enter('dev')
   await record(99)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await posted()).toEqual([[club.ids.members.dev, 99]])
   await enter('ben')
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await posted()).toEqual([
     [club.ids.members.dev, 99],
     [club.ids.members.ben, 84],

@@ -16,7 +16,7 @@ import { loginByHash } from '../../calls/users.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { recordRound } from '../rounds/rounds.ts'
 import { signIn, signInBy } from '../session/sign-in.ts'
 import { askForSpot, readSignUps } from '../sign-ups/sign-ups.ts'
@@ -95,11 +95,11 @@ it('a sign-up that waited is sent when the phone is back, once, and then forgott
   await enter('ben')
   air.change(cutOff)
   expect(await ask(teetimeId, { name: 'Ben', userId: ben })).toEqual({ kind: 'kept' })
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([])
   air.change(fairWeather)
-  await replayPass(device)
-  await replayPass(device)
+  await sendWaiting(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([['Ben', ben, 'in']])
   expect(await readSignUps(device)).toEqual([])
 })
@@ -113,7 +113,7 @@ it('a request that is repeated without an answer has one place, whichever way it
   expect(await ask(teetimeId, { name: 'Ben', userId: ben, mid })).toEqual({ kind: 'kept' })
   expect(await stored()).toEqual([['Ben', ben, 'in']])
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await ask(teetimeId, { name: 'Ben', userId: ben, mid })).toMatchObject({ kind: 'placed', place: 'in' })
   expect(await stored()).toEqual([['Ben', ben, 'in']])
   expect(await readSignUps(device)).toEqual([])
@@ -133,14 +133,14 @@ it.each(seeds)('an administrator signs each golfer up once, through all faults o
     const name = `Guest ${guest}`
     const answer = await ask(teetimeId, { name }).catch(() => undefined)
     if (answer?.kind === 'placed' || answer?.kind === 'kept') promised.push(name)
-    await replayPass(device)
+    await sendWaiting(device)
     // The app ends; only what is on the disk remains.
     device.database.close()
     device = openDevice(ports, { name: `sign-ups-${seed}` })
   }
   air.change(fairWeather)
   await air.clear()
-  await replayPass(device)
+  await sendWaiting(device)
   const names = (await stored()).map(([name]) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(promised))
@@ -156,15 +156,15 @@ it('who came by the link of a mail signs up in a dead spot, and rounds wait for 
   air.change(cutOff)
   await ask(teetimeId, { name: 'Ben', userId: ben })
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([['Ben', ben, 'in']])
   expect(await readSignUps(device)).toEqual([])
 
   await recordRound(device, { mid: ports.newId(), round: club.round({ score: 88 }) })
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await club.db.sql.select().from(rounds)).toEqual([])
   await enter('ben')
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await club.db.sql.select().from(rounds)).toMatchObject([{ memberId: ben, score: 88 }])
 })
 
@@ -175,7 +175,7 @@ it('a tee time that was called off in the meantime is refused, and the sign-up c
   await ask(teetimeId, { name: 'Ben', userId: club.ids.members.ben })
   await transaction(club.db, (tx) => withdrawTeeTime(tx, { id: teetimeId, now: club.context.now() }))
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([])
   const [refused] = await readSignUps(device)
   expect(refused?.asked.name).toBe('Ben')
@@ -203,7 +203,7 @@ it.each([{ date: '2026-06-21' }, { time: '08:10' }])(
     await ask(teetimeId, { name: 'Ben', userId: ben, start })
     await move(teetimeId, to)
     air.change(fairWeather)
-    await replayPass(device)
+    await sendWaiting(device)
     expect(await stored()).toEqual([])
     const [refused] = await readSignUps(device)
     expect(refused?.refusal).toMatchObject({
@@ -229,7 +229,7 @@ it('a sign-up for a tee time that kept its day and time is applied, whatever els
     updateTeeTime(tx, { id: teetimeId, settings: teeTimeSettings(club, { rateCents: 9900, numWanted: 1 }) }),
   )
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([['Ben', ben, 'in']])
 })
 
@@ -242,7 +242,7 @@ it('a sign-up whose answer was lost keeps its place when the tee time is moved a
   expect(await ask(teetimeId, { name: 'Ben', userId: ben, start })).toEqual({ kind: 'kept' })
   await move(teetimeId, { date: '2026-06-21' })
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([['Ben', ben, 'in']])
   expect(await readSignUps(device)).toEqual([])
 })
@@ -255,7 +255,7 @@ it('a phone of the release before, which names no day, signs up for the tee time
   await ask(teetimeId, { name: 'Ben', userId: ben })
   await move(teetimeId, { date: '2026-06-21' })
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([['Ben', ben, 'in']])
 })
 
@@ -265,7 +265,7 @@ it('a member signs up no one else, whatever the phone says', async () => {
   air.change(cutOff)
   await ask(teetimeId, { name: 'Carol', userId: club.ids.members.carol })
   air.change(fairWeather)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await stored()).toEqual([])
   expect(await readSignUps(device)).toMatchObject([{ refusal: { code: 'signup.own-only' } }])
 })

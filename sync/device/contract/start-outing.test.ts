@@ -13,7 +13,7 @@ import { takeOver } from '../handover/take-over.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { resumeStarts } from '../outbox/refused-starts.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting, viewOuting } from '../outings/open-outing.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
@@ -99,7 +99,7 @@ async function threeHolesAlone(): Promise<{ phone: Phone; outingId: number }> {
   phone.air.change(cutOff)
   const outingId = await start(phone, known)
   for (const hole of [1, 2, 3]) await score(phone, { outingId, hole })
-  await replayPass(phone.device)
+  await sendWaiting(phone.device)
   expect(await readStored(club.db, outingId)).toBeUndefined()
   return { phone, outingId }
 }
@@ -155,7 +155,7 @@ it('is played without a connection, and reaches the server once with every score
   })
   phone.air.change(fairWeather)
   const sent = phone.air.arrivals.get('/api/sync/push') ?? 0
-  await replayPass(phone.device)
+  await sendWaiting(phone.device)
   expect(phone.air.arrivals.get('/api/sync/push')).toBe(sent + 1)
   expect(await waiting(phone)).toBe(0)
   expect(await stored()).toHaveLength(6)
@@ -173,13 +173,13 @@ it('is played without a connection, and reaches the server once with every score
 it('is joined by its code on a second phone', async () => {
   const { phone, outingId } = await threeHolesAlone()
   phone.air.change(fairWeather)
-  await replayPass(phone.device)
+  await sendWaiting(phone.device)
   await pullOuting(phone.device, outingId)
   const code = (await readOuting(phone.device.database, outingId))?.code ?? ''
   const other = await open('second')
   expect(await openOuting(other.device, { code, initials: 'AM' })).toMatchObject({ ok: true, value: { outingId } })
   await score(other, { outingId, hole: 4 })
-  await replayPass(other.device)
+  await sendWaiting(other.device)
   await pullOuting(phone.device, outingId)
   const seen = await readOuting(phone.device.database, outingId)
   expect(seen?.cells.filter(({ hole }) => hole === 4)).toHaveLength(2)
@@ -189,13 +189,13 @@ it('starts once when the answer is lost, however often, and when the app dies in
   const { phone, outingId } = await threeHolesAlone()
   phone.air.change({ ...fairWeather, answerLost: 1 })
   for (let time = 0; time < 3; time += 1) {
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     restart(phone)
   }
   expect(await waiting(phone)).toBe(7)
   await score(phone, { outingId, hole: 4 })
   phone.air.change(fairWeather)
-  await replayPass(phone.device)
+  await sendWaiting(phone.device)
   expect(await waiting(phone)).toBe(0)
   expect(await golfersOfOuting(club.db, outingId)).toHaveLength(2)
   expect(await stored()).toHaveLength(8)
@@ -205,7 +205,7 @@ describe('a phone whose member started an outing, got no answer and logged out',
   async function goneOnByCode(): Promise<{ phone: Phone; outingId: number; code: string }> {
     const { phone, outingId } = await threeHolesAlone()
     phone.air.change({ ...fairWeather, answerLost: 1 })
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     phone.air.change(fairWeather)
     await signOut(phone.device)
     const [group] = await groupsOfOuting(club.db, outingId)
@@ -217,7 +217,7 @@ describe('a phone whose member started an outing, got no answer and logged out',
 
   it('goes on with the code', async () => {
     const { phone, outingId, code } = await goneOnByCode()
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect(await waiting(phone)).toBe(0)
     expect(await stored()).toHaveLength(8)
     expect(await readOuting(phone.device.database, outingId)).toMatchObject({ isOnPhoneOnly: false, code })
@@ -228,10 +228,10 @@ describe('a phone whose member started an outing, got no answer and logged out',
     const restored = await openTestOuting()
     phone.device.database.close()
     phone.device = openDevice({ ...phone.ports, fetch: openInstantAir(restored).fetch }, { name: phone.name })
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect([await waiting(phone), await phone.device.database.rejected.count()]).toEqual([9, 0])
     await enter(phone, 'ben')
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect(await waiting(phone)).toBe(0)
     expect(await restored.db.sql.select().from(scoreHistory)).toHaveLength(8)
     await restored.close()
@@ -256,13 +256,13 @@ describe('nothing is lost', () => {
     const { phone, outingId } = await threeHolesAlone()
     phone.air.change(fairWeather)
     await signOut(phone.device)
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     await enter(phone, 'carol')
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect(await readStored(club.db, outingId)).toBeUndefined()
     expect(await waiting(phone)).toBe(7)
     await enter(phone, 'ben')
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect(await waiting(phone)).toBe(0)
     expect(await readStored(club.db, outingId)).toMatchObject({ organizerId: club.ids.members.ben })
   })
@@ -274,14 +274,14 @@ describe('nothing is lost', () => {
     if (!started.ok) throw new Error(started.refusal.message)
     const { outingId } = started.value
     await score(phone, { outingId, hole: 1 })
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     const [queue] = await phone.device.database.queues.toArray()
     expect(queue?.parked).toMatchObject({ code: 'replay.not-started' })
     expect(queue?.parked?.message).toContain('You have an outing in progress')
     const held = await waiting(phone)
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
     expect(await resumeStarts(phone.device)).toBe(true)
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect(held).toBeGreaterThan(1)
     expect(await waiting(phone)).toBe(0)
     expect(await readStored(club.db, outingId)).toMatchObject({ status: 'inprogress' })
@@ -302,9 +302,9 @@ describe('a card of it that is handed over without a connection', () => {
     const { phone, other, outingId, taken } = await handTo('alice')
     expect(taken).toMatchObject({ ok: true, value: { outingId, unsent: 7 } })
     await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
-    await replayPass(other.device)
+    await sendWaiting(other.device)
     phone.air.change(fairWeather)
-    await replayPass(phone.device)
+    await sendWaiting(phone.device)
     expect([await waiting(phone), await waiting(other)]).toEqual([0, 0])
     expect(await stored()).toHaveLength(6)
     expect(await readStored(club.db, outingId)).toMatchObject({ organizerId: club.ids.members.alice })

@@ -7,7 +7,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { nameScorekeeper } from '../outbox/change-scorer.ts'
 import { isNotSaved } from '../outbox/outbox.ts'
-import { replayLeaving, replayPass, startReplay } from '../outbox/replay.ts'
+import { sendOnLeaving, sendWaiting, startSending } from '../outbox/sending.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { viewOuting } from '../outings/open-outing.ts'
 import { signIn, signOut } from '../session/sign-in.ts'
@@ -80,7 +80,7 @@ async function record(...holes: number[]) {
 async function sendByWorker() {
   const ports = { ...phone.ports, storage: memoryStorage(new Map()), isWorker: true }
   const worker = openDevice(ports, { name: phone.name })
-  await replayPass(worker)
+  await sendWaiting(worker)
   worker.database.close()
 }
 
@@ -183,7 +183,7 @@ describe('what a member entered without a signal', () => {
     await phone.open(club.codes[0])
     await record(6)
     silent.clear()
-    await replayLeaving(phone.device())
+    await sendOnLeaving(phone.device())
     expect(pushes).toBe(2)
     await phone.exchange()
     expect(pushes).toBe(5)
@@ -278,7 +278,7 @@ describe('what a member entered without a signal', () => {
   async function restarted(scorer: number | string) {
     silent.add(everything)
     phone.restart()
-    const stop = startReplay(phone.device())
+    const stop = startSending(phone.device())
     await until(async () => (await database().capabilities.toArray())[0]?.nextScorer === scorer)
     stop()
   }
@@ -313,7 +313,7 @@ describe('what a member entered without a signal', () => {
   })
 
   it('is sent in their name where that happened on another page, and this one goes on', async () => {
-    const stop = startReplay(phone.device())
+    const stop = startSending(phone.device())
     silent.add(everything)
     await onDyingPage(signOut)
     phone.device().signInChanged.notify()

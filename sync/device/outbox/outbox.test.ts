@@ -10,7 +10,7 @@ import { refuseRequests, refuseRows, type TestPorts, testPorts, until } from '..
 import { importJournal } from './import-journal.ts'
 import { journalKey, readJournal } from './journal.ts'
 import { askToKeepStorage, isNotSaved, type NotSaved, recordScores } from './outbox.ts'
-import { acknowledge } from './replay.ts'
+import { acknowledge } from './sending.ts'
 import { readSyncStatus } from './sync-status.ts'
 import { undoRecorded } from './undo-recorded.ts'
 

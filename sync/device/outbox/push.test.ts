@@ -15,7 +15,7 @@ import { outboxTexts } from './outbox-texts.ts'
 import { readQueue, recordScores } from './outbox.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
-import { acknowledge, packJson, firstBatch, pushBatch } from './replay.ts'
+import { acknowledge, packJson, firstBatch, pushBatch } from './sending.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })

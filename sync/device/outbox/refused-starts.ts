@@ -18,7 +18,7 @@ export async function tryStartAgain(device: Device): Promise<void> {
   device.replayWanted.notify()
 }
 
-/** Resumes the queues of refused starts, so that the next replay sends them. Resolves with whether there were any. */
+/** Resumes the queues of refused starts, so that the next pass sends them. Resolves with whether there were any. */
 export async function resumeStarts({ database: { queues } }: Device): Promise<boolean> {
   const refused = await queues.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
   return refused > 0

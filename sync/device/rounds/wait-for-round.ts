@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import { readConnectivity } from '../connection/connectivity.ts'
 import type { Device } from '../device.ts'
-import { replayNow } from '../outbox/replay.ts'
+import { sendNow } from '../outbox/sending.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { readRound, type RoundOnPhone } from './rounds.ts'
 
-// Separate from `rounds.ts`, which the home screen reads, because this module imports the replay, which is loaded after
-// the first screen is drawn.
+// Separate from `rounds.ts`, which the home screen reads, because this module imports the sending, which is loaded
+// after the first screen is drawn.
 
 /** Milliseconds for which the screen waits; the round is sent in any case. */
 const patience = 8_000
@@ -30,7 +30,7 @@ export async function waitForRound(device: Device, mid: string): Promise<RoundOn
       error: () => finish(),
     })
     const giveUp = async () => {
-      await replayNow(device)
+      await sendNow(device)
       // Unless the server is unreachable, another tab, or the app itself, may be sending the round, so this waits on.
       if ((await readConnectivity(device.database)) === 'unreachable') finish()
     }

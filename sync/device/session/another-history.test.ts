@@ -10,7 +10,7 @@ import { buildApp } from '../../../api/server/app.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordDeparture, recordScores } from '../outbox/outbox.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -64,7 +64,7 @@ async function serve(copy: Awaited<ReturnType<ReturnType<typeof testPlaces>['kee
 
 const score = async (hole: number, strokes: number) => {
   await recordScores(device, { outingId: club.outingId, hole, scores: [{ golferId: club.golfers.ben, strokes }] })
-  await replayPass(device)
+  await sendWaiting(device)
 }
 const takenBy = async ({ db }: Server) =>
   (await db.sql.select().from(scoreHistory).orderBy(scoreHistory.id)).map(({ hole, strokes }) => `${hole}: ${strokes}`)
@@ -77,7 +77,7 @@ it('offers everything again that the other history lacks, and each is done once 
   expect(await takenBy(before)).toEqual(['1: 4', '1: 5', '2: 3'])
   now = after
   await score(3, 6)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await takenBy(after)).toEqual(['1: 4', '1: 5', '2: 3', '3: 6'])
   expect((await after.db.sql.select().from(departures)).map(({ fromHole }) => fromHole)).toEqual([13])
   expect(await device.database.outbox.count()).toBe(0)
@@ -98,7 +98,7 @@ it('sends nothing a second time when the first history is back, and shows it', a
   await score(2, 5)
   now = before
   await score(3, 6)
-  await replayPass(device)
+  await sendWaiting(device)
   expect(await takenBy(before)).toEqual(['1: 4', '2: 5', '3: 6'])
   expect(await device.database.outbox.count()).toBe(0)
 })

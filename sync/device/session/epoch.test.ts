@@ -17,7 +17,7 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordDeparture, recordScores } from '../outbox/outbox.ts'
 import { recordInGame } from '../outbox/record-in-game.ts'
-import { replayPass } from '../outbox/replay.ts'
+import { sendWaiting } from '../outbox/sending.ts'
 import { addGame, newGameId } from '../outings/add-game.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
@@ -53,7 +53,7 @@ afterEach(async () => {
 const score = (hole: number, strokes: number) =>
   recordScores(device, { outingId: club.outingId, hole, scores: [{ golferId: club.golfers.ben, strokes }] })
 
-const send = () => replayPass(device)
+const send = () => sendWaiting(device)
 const takenBy = async (db: Database) =>
   (await db.sql.select().from(scoreHistory).orderBy(scoreHistory.id)).map(({ hole, strokes }) => `${hole}: ${strokes}`)
 

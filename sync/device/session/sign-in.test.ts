@@ -6,7 +6,7 @@ import { dropSignIn, keepSignIn, onSignInChange, readSignIn, signedInUser } from
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { startReplay } from '../outbox/replay.ts'
+import { startSending } from '../outbox/sending.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { keepOuting, refreshOuting, viewOuting } from '../outings/open-outing.ts'
 import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
@@ -74,7 +74,7 @@ it('lets that go on at the next start where the page was closed in the middle of
   await device.database.queues.bulkPut(principals.map((principal) => ({ ...queue, principal })))
   await device.database.capabilities.put(started)
   keepSignIn(ports.storage, { token: 'mine', user: ben })
-  const stop = startReplay(device)
+  const stop = startSending(device)
   const states = async () => {
     const queues = await device.database.queues.bulkGet(principals)
     return queues.map((each) => each?.parked)
@@ -98,7 +98,7 @@ it('succeeds on a full phone, where what waits goes on once there is room', asyn
   expect([readSignIn(ports.storage)?.token, heard]).toEqual(['mine', 1])
 
   hook('updating').unsubscribe(refuse)
-  const stop = startReplay(device)
+  const stop = startSending(device)
   await until(async () => (await device.database.queues.get('u:2'))?.parked === null)
   stop()
 })

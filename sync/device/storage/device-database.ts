@@ -37,7 +37,7 @@ export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
 /**
  * The operations of an acknowledged batch, kept for a week in case the server is restored from a backup. A batch is one
- * row, because writing rows takes a phone most of the time of a replay.
+ * row, because writing rows takes a phone most of the time of sending.
  */
 export type AnsweredBatch = {
   readonly n?: number

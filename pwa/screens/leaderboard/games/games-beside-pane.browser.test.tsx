@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
 import { benId, carolId, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
@@ -39,7 +39,7 @@ for (const [what, status, code, expected] of [
     const match = { kind: 'match' as const, sides: [[benId], [carolId]], settings: {} }
     const added = await addGame(device, { outingId: 9, id: newGameId(device), ...match })
     expect(added.ok).toBe(true)
-    await replayNow(device)
+    await sendNow(device)
     const outing = (await readOuting(device.database, 9)) ?? expect.fail('it is not on the phone')
     show(
       <DeviceProvider device={device}>

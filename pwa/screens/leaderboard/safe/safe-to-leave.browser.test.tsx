@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openDevice } from '#sync/device/open-device.ts'
 import { addToJournal } from '#sync/device/outbox/journal.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { benId, carolId, putOuting, serverCell } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
@@ -25,7 +25,7 @@ test('scores that only a newer version of the app can send are not called on the
   onTestFinished(() => device.database.delete())
   await putOuting(device)
   await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
-  await replayNow(device)
+  await sendNow(device)
   const outing = (await readOuting(device.database, 9)) ?? expect.fail('no outing')
   const status = await readSyncStatus(device.database, 9)
   expect(status).toMatchObject({ waiting: 1, connectivity: 'reachable' })

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
-import { replayNow } from '#sync/device/outbox/replay.ts'
+import { sendNow } from '#sync/device/outbox/sending.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { unsavedOf } from '#sync/device/outbox/unsaved.ts'
 import { leaveOuting } from '#sync/device/outings/end-outing.ts'
@@ -203,7 +203,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
     const current = new AbortController()
     sending.current = current
     setStep('sending')
-    await replayNow(device).catch(() => undefined)
+    await sendNow(device).catch(() => undefined)
     const left = await readSyncStatus(device.database, outingId).catch(() => null)
     // The sheet was closed: the person keeps scoring.
     if (current.signal.aborted) return

@@ -13,7 +13,7 @@ import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
 import { keepOwn } from './own-operations.ts'
 import { readRejected } from './rejected-operations.ts'
-import { replayLeaving, replayPass, replayNow, startReplay } from './replay.ts'
+import { sendOnLeaving, sendWaiting, sendNow, startSending } from './sending.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 /** Returns a list to which the mode of each further transaction is added. */
@@ -66,7 +66,7 @@ describe('sending again and again', () => {
         return Response.json(answer, { headers: { 'x-sync': '1' } })
       },
     })
-    device = openDevice(ports, { name: 'replay' })
+    device = openDevice(ports, { name: 'sending' })
     await putOuting(device)
   })
   afterEach(async () => {
@@ -100,7 +100,7 @@ describe('sending again and again', () => {
   describe('what waits', () => {
     it('is sent when the app starts, and when something is recorded', async () => {
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await until(isSent)
       await record(2)
       await until(isSent)
@@ -117,7 +117,7 @@ describe('sending again and again', () => {
         refused += 1
         if (refused === 1) throw new DOMException('no', 'QuotaExceededError')
       })
-      await replayNow(device)
+      await sendNow(device)
       expect([await isSent(), await device.database.outings.get(8), tries]).toEqual([true, undefined, 1])
     })
 
@@ -127,10 +127,10 @@ describe('sending again and again', () => {
       await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
       const { answeredBatches, meta } = device.database
       const mends = [refuseRows(answeredBatches), refuseRows(meta)]
-      expect(await replayPass(device)).toMatchObject({ kind: 'later' })
+      expect(await sendWaiting(device)).toMatchObject({ kind: 'later' })
       expect(principals).toEqual([capability.principal, `u:${ben.id}`])
       for (const mend of mends) mend()
-      await replayNow(device)
+      await sendNow(device)
       expect([await isSent(), principals.length]).toEqual([true, 4])
     })
 
@@ -140,7 +140,7 @@ describe('sending again and again', () => {
       await keepOwn(device, { memberId: ben.id, mid: ports.newId(), name: 'round.add', args: {} })
       const { capabilities, queues } = device.database
       await capabilities.update(capability.principal, { token: null })
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 30_000 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 30_000 })
       expect(principals).toEqual([`u:${ben.id}`])
 
       await capabilities.update(capability.principal, { token: 'ended' })
@@ -149,14 +149,14 @@ describe('sending again and again', () => {
         throw new DOMException('no', 'QuotaExceededError')
       }
       queues.hook('updating', (changes) => ('parked' in changes ? refuse() : undefined))
-      await replayPass(device)
+      await sendWaiting(device)
       expect(principals.slice(1)).toEqual([`u:${ben.id}`])
       expect(await device.database.outbox.count()).toBe(1)
     })
 
     it('costs nothing once it is sent', async () => {
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await until(async () => (await isSent()) && isIdle())
       ports.wake()
       expect(isIdle()).toBe(false)
@@ -167,7 +167,7 @@ describe('sending again and again', () => {
     it('is tried again after pauses that double, and are half of the longest by this chance', async () => {
       club = 'away'
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       const pauses: number[] = []
       for (let tried = 1; tried <= 8; tried += 1) {
         ports.show(tried < 8)
@@ -186,7 +186,7 @@ describe('sending again and again', () => {
     it('is tried immediately when the phone wakes up', async () => {
       club = 'away'
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await pausesAfter(1)
       club = 'there'
       ports.wake()
@@ -198,7 +198,7 @@ describe('sending again and again', () => {
       club = 'busy'
       await record(1)
       const { locked, passes } = withLocks()
-      stop = startReplay(locked)
+      stop = startSending(locked)
       await pausesAfter(1)
       ports.wake()
       ports.leave()
@@ -213,7 +213,7 @@ describe('sending again and again', () => {
     it('pauses for the time that the server demands, or for its own pause where that is longer', async () => {
       club = 'soon'
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       for (const [failed, left] of [watchdog, watchdog, watchdog, 1_000].entries()) {
         await pausesAfter(failed + 1)
         expect(ports.timers()).toEqual([3_000])
@@ -230,7 +230,7 @@ describe('sending again and again', () => {
     it('pauses for a day at most: no timer of a browser lasts a year', async () => {
       club = 'closed'
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await pausesAfter(1)
       expect(ports.timers()).toEqual([86_400_000])
     })
@@ -238,7 +238,7 @@ describe('sending again and again', () => {
     it('is not held up for a day when the clock is set back by one', async () => {
       club = 'away'
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await pausesAfter(1)
       ports.moveClock(-86_400_000)
       club = 'there'
@@ -248,7 +248,7 @@ describe('sending again and again', () => {
 
     it('that was recorded during a try is sent after it', async () => {
       await record(1)
-      stop = startReplay(device)
+      stop = startSending(device)
       await until(() => tries === 1)
       await record(2)
       await until(isSent)
@@ -264,7 +264,7 @@ describe('sending again and again', () => {
         return end
       }
       await record(1)
-      stop = startReplay({ ...device, ports: { ...ports, locks: { query, request: gated } as LockManager } })
+      stop = startSending({ ...device, ports: { ...ports, locks: { query, request: gated } as LockManager } })
       await until(isSent)
       await record(2)
       resolve()
@@ -278,7 +278,7 @@ describe('sending again and again', () => {
       const locks = { request: () => passes.shift() } as unknown as LockManager
       const stuck = { ...device, ports: { ...ports, locks } }
       await record(1)
-      stop = startReplay(stuck)
+      stop = startSending(stuck)
       await until(() => ports.timers()[0] === watchdog)
       ports.advance(watchdog)
       expect(ports.timers()).toEqual([500])
@@ -292,7 +292,7 @@ describe('sending again and again', () => {
     })
 
     it('is sent once more as the page goes, in a request that may outlive it', async () => {
-      stop = startReplay(device)
+      stop = startSending(device)
       await until(isIdle)
       const sent: RequestInit[] = []
       const { fetch } = ports
@@ -304,7 +304,7 @@ describe('sending again and again', () => {
       stop()
       await record(1)
       club = 'away'
-      stop = startReplay(watched)
+      stop = startSending(watched)
       await pausesAfter(1)
       club = 'there'
       ports.leave()
@@ -315,14 +315,14 @@ describe('sending again and again', () => {
     it('that was only noted beside the database is brought in first', async () => {
       const args = { outingId: 9, golferId: benId, hole: 3, strokes: 5, baseVer: 0 }
       addToJournal(device, [{ mid: ports.newId(), at: ports.now(), name: 'score.set', args }])
-      await replayNow(device)
+      await sendNow(device)
       expect(tries).toBe(1)
       expect(await device.database.scores.get([9, benId, 3])).toMatchObject({ club: { strokes: 5 }, queued: null })
     })
 
-    it('stays when the replay is stopped', async () => {
+    it('stays when sending is stopped', async () => {
       const { locked, passes } = withLocks()
-      stop = startReplay(locked)
+      stop = startSending(locked)
       stop()
       await until(() => passes.length === 1)
       await passes[0]
@@ -334,15 +334,15 @@ describe('sending again and again', () => {
       expect([tries, passes.length]).toEqual([0, 1])
     })
 
-    it('is not tried again when the replay is stopped during a pause, or during a try that fails', async () => {
+    it('is not tried again when sending is stopped during a pause, or during a try that fails', async () => {
       club = 'away'
       await record(1)
       const { locked, passes } = withLocks()
-      stop = startReplay(locked)
+      stop = startSending(locked)
       await pausesAfter(1)
       stop()
       expect(isIdle()).toBe(true)
-      stop = startReplay(locked)
+      stop = startSending(locked)
       stop()
       expect(isIdle()).toBe(true)
       await until(() => tries === 2)
@@ -390,7 +390,7 @@ describe('a pass over the outbox', () => {
         return (script.shift() ?? taken)(body)
       },
     })
-    device = openDevice(ports, { name: 'replay-pass' })
+    device = openDevice(ports, { name: 'sending-pass' })
     await putOuting(device)
   })
   afterEach(() => device.database.delete())
@@ -411,13 +411,13 @@ describe('a pass over the outbox', () => {
 
   describe('a pass', () => {
     it('sends nothing when nothing waits', async () => {
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(pushed).toEqual([])
     })
 
     it('writes nothing to the disk when nothing waits', async () => {
       const locked = { ...device, ports: { ...ports, locks: testLocks() } }
-      expect(await replayPass(locked)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(locked)).toEqual({ kind: 'done' })
       expect(await device.database.meta.count()).toBe(0)
     })
 
@@ -425,14 +425,14 @@ describe('a pass over the outbox', () => {
       const locked = { ...device, ports: { ...ports, locks: testLocks() } }
       await record(250)
       const modes = modesOfTransactions(device)
-      expect(await replayPass(locked)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(locked)).toEqual({ kind: 'done' })
       expect(sizes()).toEqual([200, 50])
       expect(modes).toEqual(['readonly', 'readwrite', 'readonly', 'readwrite'])
     })
 
     it('sends everything in batches, in order', async () => {
       await record(250)
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(sizes()).toEqual([200, 50])
       expect(pushed.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(
         Array.from({ length: 250 }, (_, index) => index + 1),
@@ -443,10 +443,10 @@ describe('a pass over the outbox', () => {
     it('stops at the first failure and keeps everything', async () => {
       await record(3)
       script = [() => problem(503, 'server.busy', { 'retry-after': '9' })]
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 9_000 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 9_000 })
       expect(await waiting()).toBe(3)
       expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'unreachable', waiting: 3 })
-      await replayPass(device)
+      await sendWaiting(device)
       expect(pushed[1]?.mutations).toEqual(pushed[0]?.mutations)
       expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'reachable', waiting: 0 })
     })
@@ -455,7 +455,7 @@ describe('a pass over the outbox', () => {
       await record(1)
       await openAs(second)
       await record(1, 8)
-      await replayPass(device)
+      await sendWaiting(device)
       expect(pushed.map(({ token, principal }) => [token, principal])).toEqual([
         ['Bearer to-score-group-1', 'outing:9:1'],
         ['Bearer two', 'outing:9:2'],
@@ -470,13 +470,13 @@ describe('a pass over the outbox', () => {
       await openAs(second)
       await record(1, 8)
       script = [() => problem(401, 'outing.capability-expired')]
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(pushed.map(({ principal }) => principal)).toEqual(['outing:9:1', 'outing:9:2'])
       expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 2, suspended: 2 })
-      await replayPass(device)
+      await sendWaiting(device)
       expect(pushed).toHaveLength(2)
       await openAs({ ...capability, token: 'again' })
-      await replayPass(device)
+      await sendWaiting(device)
       expect(pushed.at(-1)?.token).toBe('Bearer again')
       expect(await waiting()).toBe(0)
     })
@@ -497,7 +497,7 @@ describe('a pass over the outbox', () => {
           },
         },
       }
-      await replayPass(changing)
+      await sendWaiting(changing)
       expect(await waiting()).toBe(0)
       expect(pushed.map(({ token }) => token)).toEqual(['Bearer to-score-group-1', 'Bearer again'])
     })
@@ -505,14 +505,14 @@ describe('a pass over the outbox', () => {
     it('too much in one request: it gets smaller pieces', async () => {
       await record(8)
       script = Array.from({ length: 3 }, () => () => problem(413, 'request.too-large'))
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(sizes()).toEqual([8, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1])
     })
 
     it('too much even of one: it is kept and tried again later', async () => {
       await record(1)
       script = [() => problem(413, 'request.too-large')]
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 0 })
       expect(sizes()).toEqual([1])
       expect(await readSyncStatus(device.database)).toMatchObject({ connectivity: 'reachable', waiting: 1 })
     })
@@ -522,7 +522,7 @@ describe('a pass over the outbox', () => {
       const [first] = await device.database.outbox.orderBy('[principal+seq]').toArray()
       await device.database.outbox.delete(first?.mid ?? '')
       script = [() => problem(409, 'replay.gap'), (body) => taken(body, 0)]
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(sizes()).toEqual([2, 0, 3])
       const mended = pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)
       expect(mended).toEqual(['1 noop', '2 score.set', '3 score.set'])
@@ -533,7 +533,7 @@ describe('a pass over the outbox', () => {
       const scores = [benId, carolId].map((golferId) => ({ golferId, strokes: 4 }))
       await recordScores(device, { outingId: 9, hole: 7, scores })
       script = [() => problem(400, 'request.invalid')]
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(pushed.map(({ inTaps }) => inTaps)).toEqual([true, false])
       expect(pushed[1]?.mutations).toEqual(pushed[0]?.mutations)
       expect(await waiting()).toBe(0)
@@ -542,7 +542,7 @@ describe('a pass over the outbox', () => {
     it('that it cannot read single operations either: they are kept and tried again later', async () => {
       await record(1)
       script = [() => problem(400, 'request.invalid'), () => problem(400, 'request.invalid')]
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 0 })
       expect(await waiting()).toBe(1)
     })
 
@@ -556,7 +556,7 @@ describe('a pass over the outbox', () => {
       await openAs(second)
       await recordScores(device, { outingId: 9, hole: 8, scores })
       script = Array.from({ length: refusals }, () => () => problem(status, code))
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 0 })
       expect(pushed.at(-1)).toMatchObject({ principal: 'outing:9:2', inTaps: true, mutations: [{}, {}] })
       const left = await device.database.outbox.toArray()
       expect(left.map(({ principal }) => principal)).toEqual(['outing:9:1', 'outing:9:1'])
@@ -565,7 +565,7 @@ describe('a pass over the outbox', () => {
     it('that a number stands for something else: the storage takes a new name', async () => {
       await record(2)
       script = [() => problem(409, 'replay.sequence-reused')]
-      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(await sendWaiting(device)).toEqual({ kind: 'done' })
       expect(pushed[1]?.clientId).not.toBe(pushed[0]?.clientId)
       expect(pushed[1]?.mutations.map(({ mid }) => mid)).toEqual(pushed[0]?.mutations.map(({ mid }) => mid))
       expect(await waiting()).toBe(0)
@@ -574,7 +574,7 @@ describe('a pass over the outbox', () => {
     it('to repair again and again: it is left alone for a while', async () => {
       await record(1)
       script = Array.from({ length: 20 }, () => () => problem(409, 'replay.sequence-reused'))
-      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 0 })
       expect(pushed.length).toBeLessThan(6)
       expect(await waiting()).toBe(1)
     })
@@ -582,9 +582,9 @@ describe('a pass over the outbox', () => {
     it('that this build is too old: everything is kept, and the screen knows it', async () => {
       await record(1)
       script = [() => problem(426, 'replay.upgrade')]
-      expect((await replayPass(device)).kind).toBe('later')
+      expect((await sendWaiting(device)).kind).toBe('later')
       expect(await readSyncStatus(device.database)).toMatchObject({ upgradeNeeded: true, waiting: 1 })
-      await replayPass(device)
+      await sendWaiting(device)
       expect(await readSyncStatus(device.database)).toMatchObject({ upgradeNeeded: false, waiting: 0 })
     })
   })
@@ -593,7 +593,7 @@ describe('a pass over the outbox', () => {
     await record(2)
     await device.database.outbox.clear()
     await device.database.scores.clear()
-    expect(await replayPass(device)).toEqual({ kind: 'done' })
+    expect(await sendWaiting(device)).toEqual({ kind: 'done' })
     expect(sizes()).toEqual([0, 2])
     expect(pushed[1]?.mutations.map(({ name }) => name)).toEqual(['noop', 'noop'])
     expect((await readRejected(device.database))[0]?.message).toContain('2 entries')
@@ -601,7 +601,7 @@ describe('a pass over the outbox', () => {
 
   it('sends one batch that may outlive the page', async () => {
     await record(250)
-    await replayLeaving(device)
+    await sendOnLeaving(device)
     expect(pushed.map(({ keepalive }) => keepalive)).toEqual([true])
     expect(JSON.stringify(pushed[0]?.mutations).length).toBeLessThan(64_000)
     expect(await waiting()).toBe(250 - (sizes()[0] ?? 0))

@@ -51,9 +51,9 @@ const longestRest = 24 * 60 * 60_000
 const stuckAfter = 120_000
 
 /** Sends the waiting operations once. Resolves when everything is sent, or after the first failed request. */
-export async function replayNow(device: Device): Promise<void> {
+export async function sendNow(device: Device): Promise<void> {
   await importJournal(device)
-  await replayPass(device)
+  await sendWaiting(device)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function replayNow(device: Device): Promise<void> {
  * after a pause that grows with every failure. Also notes who scores, at the start and whenever a sign-in begins or
  * ends. Returns a function that stops it.
  */
-export function startReplay(device: Device): () => void {
+export function startSending(device: Device): () => void {
   const { ports } = device
   let isStopped = false
   let failures = 0
@@ -123,7 +123,7 @@ export function startReplay(device: Device): () => void {
       if (!isStopped) finish(end)
     }
     cancelWatchdog = ports.setTimer(() => leave(failed), stuckAfter)
-    replayOnce(device).then(leave, () => leave(failed))
+    runPass(device).then(leave, () => leave(failed))
   }
 
   /** Starts a pass without the pause after a failure. */
@@ -154,7 +154,7 @@ export function startReplay(device: Device): () => void {
     ports.wakeEvents(wakeUp),
     device.replayWanted.listen(wake),
     ports.leaveEvents(() => {
-      if (!current && !isHeldOff) void replayLeaving(device).catch(() => undefined)
+      if (!current && !isHeldOff) void sendOnLeaving(device).catch(() => undefined)
     }),
   ]
   wakeUp()
@@ -166,12 +166,12 @@ export function startReplay(device: Device): () => void {
   }
 }
 
-/** Runs one pass of `startReplay`. */
-async function replayOnce(device: Device): Promise<PassEnd> {
+/** Runs one pass of `startSending`. */
+async function runPass(device: Device): Promise<PassEnd> {
   // This is for display only, so operations are sent although the disk is full.
   await forgetOldConnectivity(device).catch(ifNotFull)
   await importJournal(device)
-  return await replayPass(device)
+  return await sendWaiting(device)
 }
 
 /**
@@ -214,7 +214,7 @@ const maximumBytes = 256_000
 const maximumLeaving = 60_000
 
 /** Sends everything that waits, batch by batch, until nothing is left or a request fails. */
-export async function replayPass(device: Device): Promise<PassEnd> {
+export async function sendWaiting(device: Device): Promise<PassEnd> {
   const pass = passOf({ bytes: maximumBytes, keepalive: false, repairsLeft: 3 })
   for (;;) {
     // The lock is held for one batch, so that a frozen tab blocks the others no longer than that.
@@ -227,7 +227,7 @@ export async function replayPass(device: Device): Promise<PassEnd> {
  * Sends one request that may outlive the page. If the page is closed before the answer, the operations are sent again
  * later, which changes nothing.
  */
-export async function replayLeaving(device: Device): Promise<void> {
+export async function sendOnLeaving(device: Device): Promise<void> {
   const pass = passOf({ bytes: maximumLeaving, keepalive: true, repairsLeft: 0 })
   await underOutboxLock(device, () => step(device, pass))
 }
