@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as offCourseTexts } from '../outings/off-course-texts.ts'
-import { texts as outingTexts } from '../outings/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -154,8 +153,8 @@ test(
     const { page } = admin
     await signIn(admin, 'admin')
     await admin.open('/home')
-    await page.getByText(outingTexts.leftUnfinished.title(1)).waitFor()
-    await page.getByRole('link', { name: outingTexts.leftUnfinished.look }).click()
+    await page.getByText(offCourseTexts.leftUnfinished.title(1)).waitFor()
+    await page.getByRole('link', { name: offCourseTexts.leftUnfinished.look }).click()
     await page.getByRole('heading', { name: adminTexts.outings.left }).waitFor()
     await button(page, ofOuting(adminTexts.outings.handOver.action, 'Ben Okafor')).click()
     await page.getByRole('textbox', { name: adminTexts.outings.handOver.organizer }).fill('jamal')

@@ -6,7 +6,7 @@ import { useToday } from '../dates/use-today.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
-import { texts } from './texts.ts'
+import { texts } from './off-course-texts.ts'
 
 type Standing = { readonly status: string; readonly date: string }
 

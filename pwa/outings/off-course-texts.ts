@@ -19,6 +19,12 @@ export const texts = {
     organizer: (name: string) => `${name}’s outing`,
     hint: 'Score opens this one for the rest of the day. Leaderboard has them all.',
   },
+  leftUnfinished: {
+    title: (count: number) => `${counted(count, 'outing')} left unfinished`,
+    /** Followed by the day. */
+    oldest: ({ course, organizer }: { course: string; organizer: string }) => `${course}, ${organizer} ·`,
+    look: 'Post or cancel',
+  },
   notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
   noScoreOn: (holes: string) => `no score on ${holes}`,
   leftBefore: (hole: number) => `left the course before hole ${hole}`,

@@ -22,12 +22,6 @@ export const texts = {
     lastUpdate: (ago: string) => `last update ${ago}`,
     lastUpdateToCome: (ago: string, scores: number) => `last update ${ago}, ${counted(scores, 'score')} to come`,
   },
-  code: {
-    enter: 'Enter your outing code.',
-    length: (wanted: number, entered: number) => `Codes have ${wanted} characters; you’ve entered ${entered}.`,
-    never: (characters: readonly string[]) =>
-      `Codes never use ${characters.map((one) => `“${one}”`).join(' or ')}. They have 2–9 and letters except I, L and O.`,
-  },
   games: {
     /** An outing without a game of its own. */
     strokePlay: 'Stroke play',
@@ -37,11 +31,5 @@ export const texts = {
     signCards: 'signed cards',
   },
   formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
-  leftUnfinished: {
-    title: (count: number) => `${counted(count, 'outing')} left unfinished`,
-    /** Followed by the day. */
-    oldest: ({ course, organizer }: { course: string; organizer: string }) => `${course}, ${organizer} ·`,
-    look: 'Post or cancel',
-  },
   weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,
 }

@@ -10,12 +10,12 @@ import { useClub } from '../../../club/club.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { CancelOuting } from '../../../outings/cancel-outing.tsx'
 import {
-  caretInGroupedCode,
+  codeAlphabet,
+  codeCharacters,
+  codeLength,
   groupedCode,
-  incompleteCode,
-  readRefusedCode,
-  readTypedCode,
   type ProvenCode,
+  type RefusedCode,
 } from '../../../outings/code-text.ts'
 import { shortCourse } from '../../../outings/outing-names.ts'
 import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
@@ -271,4 +271,56 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
       </Button>
     </Form>
   )
+}
+
+type TypedCode = {
+  /** The code as in the address: upper case, without spaces. */
+  readonly code: string
+  /** The code as in the field: two groups of four. */
+  readonly shown: string
+  /** Why this can't become a code, while it is still being typed; null if it can. */
+  readonly problem: string | null
+}
+
+/** Reads what was typed into the field so far. */
+export function readTypedCode(typed: string): TypedCode {
+  const code = codeCharacters(typed)
+  return { code, shown: groupedCode(code), problem: wrongCharacters(code) ?? tooLong(code) }
+}
+
+/** Returns why a submitted code can't be sent; null if it can. */
+export function incompleteCode(code: string): string | null {
+  if (code === '') return texts.code.enter
+  return (
+    wrongCharacters(code) ??
+    tooLong(code) ??
+    (code.length < codeLength ? texts.code.length(codeLength, code.length) : null)
+  )
+}
+
+/** Returns the position of the caret after the text was reformatted: after the same number of code characters. */
+export function caretInGroupedCode(beforeCaret: string): number {
+  return groupedCode(codeCharacters(beforeCaret)).length
+}
+
+function wrongCharacters(code: string): string | null {
+  const wrong = [...new Set(code)].filter((character) => !codeAlphabet.includes(character))
+  return wrong.length === 0 ? null : texts.code.never(wrong)
+}
+
+function tooLong(code: string): string | null {
+  return code.length > codeLength ? texts.code.length(codeLength, code.length) : null
+}
+
+/** Reads a refused code from the state of an address, which may contain anything. */
+function readRefusedCode(state: unknown): RefusedCode['refused'] {
+  const none = { code: '', message: '', isAboutCheck: false, needsRobotCheck: false }
+  if (typeof state !== 'object' || state === null || !('refused' in state)) return none
+  const { refused } = state
+  if (typeof refused !== 'object' || refused === null || !('code' in refused) || !('message' in refused)) return none
+  const { code, message } = refused
+  const isAboutCheck = 'isAboutCheck' in refused && refused.isAboutCheck === true
+  const needsRobotCheck = 'needsRobotCheck' in refused && refused.needsRobotCheck === true
+  if (typeof code !== 'string' || typeof message !== 'string') return none
+  return { code, message, isAboutCheck, needsRobotCheck }
 }

@@ -17,6 +17,12 @@ export const texts = {
   leaderboard: 'Leaderboard',
   outingCode: 'Outing code',
   codeFrom: 'From your organizer, like 7KQ4 MX2P',
+  code: {
+    enter: 'Enter your outing code.',
+    length: (wanted: number, entered: number) => `Codes have ${wanted} characters; you’ve entered ${entered}.`,
+    never: (characters: readonly string[]) =>
+      `Codes never use ${characters.map((one) => `“${one}”`).join(' or ')}. They have 2–9 and letters except I, L and O.`,
+  },
   initials: 'Your initials (optional)',
   initialsShown: 'Shown next to scores you enter',
   scoreOuting: 'Score outing',
