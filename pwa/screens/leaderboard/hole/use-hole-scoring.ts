@@ -30,81 +30,168 @@ import { recordingOfTaps } from './use-recording.ts'
 
 const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 
-/** The scoring of one group: the hole in view, its unrecorded scores, and recording it. */
-export function useHoleScoring({
-  outing,
-  group,
-  drafts: kept,
-  wish,
-  save,
-  showRecorded,
-}: {
-  outing: OutingOnPhone
-  group: number
+type Given = {
+  readonly outing: OutingOnPhone
+  readonly group: number
   /** The drafts that this phone had stored when the outing was opened. */
-  drafts: readonly HoleDraftRow[]
+  readonly drafts: readonly HoleDraftRow[]
   /** The taps before the app loaded, if the last one was Record Score; otherwise null. */
-  wish: EarlyTaps | null
+  readonly wish: EarlyTaps | null
   /** Saves a hole. Resolves once the phone has stored it. */
-  save: (entered: EnteredHole, onWritten: () => void) => Promise<Recorded>
+  readonly save: (entered: EnteredHole, onWritten: () => void) => Promise<Recorded>
   /** Merges what was saved into `outing`. */
-  showRecorded: (recorded: Recorded) => void
-}) {
-  const device = useDevice()
-  const { card } = outing
-  const outingId = outing.snapshot.outing.id
-  const golfers = card.golfers.filter((golfer) => golfer.group === group)
-  const golferIds = golfers.map(({ id }) => id)
-  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const toScore = (hole: number) => playersOn({ ...card, golfers }, hole).map(({ id }) => id)
-  const wasCleared = clearedIn(outing.cells)
-  const isScored = (hole: number) => isHolePlayed({ ...card, golfers }, hole, wasCleared)
+  readonly showRecorded: (recorded: Recorded) => void
+}
 
-  const [view, setView] = useState<InView>(() => {
-    const open = holeToGoOn(card, group, wasCleared)
-    return {
-      hole: open ?? order.at(-1) ?? 1,
-      isEnd: open === null,
-      drafts: keptDrafts(kept, { group, recorded: outing.cells }),
-    }
+/** The scoring of one group: the hole in view, its unrecorded scores, recording it, and undoing that. */
+export function useHoleScoring(given: Given) {
+  const { outing, group, wish } = given
+  const { holes } = outing.card
+  const play = playOfGroup(outing, group)
+  const inView = useHoleInView(given, play)
+  const { undoHole, undo, offerUndo } = useUndo(inView)
+  const { record, ...saving } = useRecordHole(given, { play, inView, offerUndo })
+  const { number, next, isEnd, entries, action, said, rest, setHoles, show, setValue } = inView
+
+  // Handles the early tap of Record Score like a tap now, but only if the hole still shows the same scores. Otherwise
+  // they stay set and not recorded.
+  const grant = useEffectEvent(() => {
+    if (wish === null || isEnd || wish.tgroupId !== group || wish.hole !== number) return
+    if (isStillSo(wish, entries)) void record()
   })
-  const [uses, setUses] = useState(0)
+  useEffect(() => void Promise.resolve().then(grant), [])
+
+  return {
+    golferIds: play.golferIds,
+    toScore: play.toScore,
+    hole: holes.find((each) => each.hole === number) ?? holes[0],
+    isEnd,
+    entries,
+    action,
+    said,
+    rest,
+    /** Holes with a score that is set and not recorded. */
+    setHoles,
+    setValue,
+    /** Handles a tap of the main button. */
+    press: async () => {
+      if (rest.isResting()) return
+      if (action.does === 'record') await record()
+      else {
+        rest.begin()
+        show(action.does === 'end' ? null : next)
+      }
+    },
+    showHole: (shown: number) => {
+      rest.end()
+      show(shown)
+    },
+    ...saving,
+    /** The hole whose recording can be undone; null for none. */
+    undoHole,
+    undo,
+  }
+}
+
+export type Scoring = ReturnType<typeof useHoleScoring>
+
+/** Returns the golfers of a group, the order in which they play the holes, and what is entered on each. */
+function playOfGroup({ card, cells }: OutingOnPhone, group: number) {
+  const golfers = card.golfers.filter((golfer) => golfer.group === group)
+  const wasCleared = clearedIn(cells)
+  const toScore = (hole: number) => playersOn({ ...card, golfers }, hole).map(({ id }) => id)
+  return {
+    golferIds: golfers.map(({ id }) => id),
+    /** Returns the golfers who play a hole. */
+    toScore,
+    order: holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 }),
+    isScored: (hole: number) => isHolePlayed({ ...card, golfers }, hole, wasCleared),
+    entriesOn: (hole: number, drafts: Drafts) =>
+      draftEntries({
+        golferIds: toScore(hole),
+        parOf: (golferId) => holeOf(card, { golferId, hole })?.par ?? 4,
+        draft: drafts.get(hole) ?? new Map(),
+        recorded: cells.filter((cell) => cell.hole === hole),
+      }),
+  }
+}
+
+type Play = ReturnType<typeof playOfGroup>
+
+/** The hole in view, the scores that are set and not recorded, and the message about the last tap. */
+function useHoleInView(
+  { outing, group, drafts: kept }: Pick<Given, 'outing' | 'group' | 'drafts'>,
+  { order, isScored, entriesOn }: Play,
+) {
+  const { card, cells, snapshot } = outing
+  const [view, setView] = useState<InView>(() => {
+    const open = holeToGoOn(card, group, clearedIn(cells))
+    const drafts = keptDrafts(kept, { group, recorded: cells })
+    return { hole: open ?? order.at(-1) ?? 1, isEnd: open === null, drafts }
+  })
   const [said, setSaid] = useState<string | null>(null)
-  const [failure, setFailure] = useState<NotSaved | null>(null)
-  const [undoable, setUndoable] = useUndoOffer<Undoable>()
+  const [results, setResults] = useState(0)
   const { hole: number, drafts } = view
-  useKeepDrafts({ outingId, group, drafts, kept })
-  useEffect(() => {
-    // Loaded before Undo is tapped, because there may be no signal by then.
-    if (undoable !== null) loadUndo().catch(() => undefined)
-  }, [undoable])
+  useKeepDrafts({ outingId: snapshot.outing.id, group, drafts, kept })
 
   const next = nextOpenHole({ order, current: number, isScored })
   // A complete round has an open hole again if a score is cleared or a golfer comes back.
   const isEnd = view.isEnd && next === null
-  const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
-  const entries = entriesOn(number)
-  const action = holeAction(entries, next)
-  const rest = useButtonRest(`${uses}/${number}/${isEnd}`)
+  const entries = entriesOn(number, drafts)
+  const rest = useButtonRest(`${results}/${number}/${isEnd}`)
+  const setHoles = order.filter((each) => drafts.has(each) && entriesOn(each, drafts).some(({ isSet }) => isSet))
+  const keptHoles = setHoles.filter((each) => kept.some((row) => row.hole === each))
+
+  return {
+    number,
+    drafts,
+    /** The hole to go on with; null if none is left. */
+    next,
+    isEnd,
+    entries,
+    action: holeAction(entries, next),
+    said: said ?? keptText(keptHoles),
+    say: setSaid,
+    rest,
+    setHoles,
+    /** Shows a hole; null for the end of the round. */
+    show: (shown: number | null) => {
+      setSaid('')
+      setView((now) => ({ ...now, hole: shown ?? now.hole, isEnd: shown === null }))
+    },
+    /** Shows what a tap has stored, with a message about it. */
+    showResult: (change: (now: InView) => InView, message: string) => {
+      setView(change)
+      setResults((before) => before + 1)
+      setSaid(message)
+    },
+    setValue: (golferId: number, value: HoleValue) => {
+      rest.end()
+      const over = entries.find((each) => each.golferId === golferId)?.recorded ?? null
+      setView((now) => ({ ...now, drafts: withValue(now.drafts, { hole: number, golferId, value, over }) }))
+    },
+  }
+}
+
+type HoleInView = ReturnType<typeof useHoleInView>
+
+/** Records a hole, and keeps its scores on the screen if the phone could not store them. */
+function useRecordHole(
+  { outing, save, showRecorded }: Pick<Given, 'outing' | 'save' | 'showRecorded'>,
+  {
+    play: { order, isScored, entriesOn },
+    inView: { number, drafts, next, rest, showResult },
+    offerUndo,
+  }: { readonly play: Play; readonly inView: HoleInView; readonly offerUndo: Dispatch<Undoable | null> },
+) {
+  const device = useDevice()
+  const outingId = outing.snapshot.outing.id
+  const [failure, setFailure] = useState<NotSaved | null>(null)
   const [recording] = useState(recordingOfTaps)
-
-  function entriesOn(on: number) {
-    return draftEntries({
-      golferIds: toScore(on),
-      parOf: (golferId) => holeOf(card, { golferId, hole: on })?.par ?? 4,
-      draft: drafts.get(on) ?? new Map(),
-      recorded: outing.cells.filter((cell) => cell.hole === on),
-    })
-  }
-
-  function show(shown: number | null) {
-    setSaid('')
-    setView((now) => ({ ...now, hole: shown ?? now.hole, isEnd: shown === null }))
-  }
 
   /** Records a hole: the one in view, or one that could not be saved before. */
   async function record(on = number) {
-    const values = entriesOn(on)
+    const values = entriesOn(on, drafts)
     const toDo = holeAction(values, next)
     // Another tab has recorded the hole that could not be saved here.
     if (toDo.does !== 'record') return setFailure(null)
@@ -123,13 +210,11 @@ export function useHoleScoring({
       // The failure of another hole stays on the screen.
       setFailure((before) => (before?.entered.hole === on ? null : before))
       const then = nextOpenHole({ order, current: on, isScored: (each) => each === on || isScored(each) })
-      setView((now) => afterSaving(now, { hole: on, entries: values, next: then }))
-      setUses((before) => before + 1)
+      showResult((now) => afterSaving(now, { hole: on, entries: values, next: then }), texts.holeSaved(on, device))
       const entries = isUnseen ? [] : values.filter((each) => written.includes(each.golferId))
-      setUndoable(undoableOf({ outingId, hole: on, entries }))
-      setSaid(texts.holeSaved(on, device))
+      offerUndo(undoableOf({ outingId, hole: on, entries }))
     } catch (error) {
-      setUndoable(null)
+      offerUndo(null)
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
       // Nothing has changed under the thumb, so another tap is an intended retry.
       rest.end()
@@ -138,78 +223,46 @@ export function useHoleScoring({
     }
   }
 
-  // Handles the early tap of Record Score like a tap now, but only if the hole still shows the same scores. Otherwise
-  // they stay set and not recorded.
-  const grant = useEffectEvent(() => {
-    if (wish === null || isEnd || wish.tgroupId !== group || wish.hole !== number) return
-    if (isStillSo(wish, entries)) void record()
-  })
-  useEffect(() => void Promise.resolve().then(grant), [])
-
-  async function undo() {
-    if (undoable === null) return
-    rest.begin()
-    setUndoable(null)
-    try {
-      const { undoRecorded } = await loadUndo()
-      const back = await undoRecorded(device, undoable)
-      setView((now) => afterUndo(now, { ...undoable, golferIds: back }))
-      setSaid(texts.holeUndone(undoable.hole, undoable.scores.length - back.length))
-      setUses((before) => before + 1)
-    } catch {
-      // The recorded scores are unchanged.
-      setSaid(texts.holeNotUndone(undoable.hole))
-      rest.end()
-    }
-  }
-
-  const setHoles = order.filter((each) => drafts.has(each) && entriesOn(each).some(({ isSet }) => isSet))
-  const keptHoles = setHoles.filter((each) => kept.some((row) => row.hole === each))
-
   return {
-    golferIds,
-    toScore,
-    hole,
-    isEnd,
-    entries,
-    action,
-    rest,
-    said: said ?? keptText(keptHoles),
-    failure,
+    record,
     recording,
-    /** Holes with a score that is set and not recorded. */
-    setHoles,
-    /** Handles a tap of the main button. */
-    press: async () => {
-      if (rest.isResting()) return
-      if (action.does === 'record') await record()
-      else {
-        rest.begin()
-        show(action.does === 'end' ? null : next)
-      }
-    },
-    /** The hole whose recording can be undone; null for none. */
-    undoHole: undoable?.hole ?? null,
-    undo,
+    failure,
     /** Retries the hole that could not be saved, whichever hole is in view. A double tap retries once. */
     tryAgain: () => {
       const failed = failure?.entered.hole
       if (recording.holes().every((saving) => saving.hole !== failed)) void record(failed)
     },
     forgetFailure: () => setFailure(null),
-    showHole: (shown: number) => {
-      rest.end()
-      show(shown)
-    },
-    setValue: (golferId: number, value: HoleValue) => {
-      rest.end()
-      const over = entries.find((each) => each.golferId === golferId)?.recorded ?? null
-      setView((now) => ({ ...now, drafts: withValue(now.drafts, { hole: number, golferId, value, over }) }))
-    },
   }
 }
 
-export type Scoring = ReturnType<typeof useHoleScoring>
+/** Takes back the last recorded hole, for some seconds. */
+function useUndo({ rest, say, showResult }: Pick<HoleInView, 'rest' | 'say' | 'showResult'>) {
+  const device = useDevice()
+  const [undoable, offerUndo] = useUndoOffer<Undoable>()
+  useEffect(() => {
+    // Loaded before Undo is tapped, because there may be no signal by then.
+    if (undoable !== null) loadUndo().catch(() => undefined)
+  }, [undoable])
+
+  async function undo() {
+    if (undoable === null) return
+    rest.begin()
+    offerUndo(null)
+    try {
+      const { undoRecorded } = await loadUndo()
+      const back = await undoRecorded(device, undoable)
+      const message = texts.holeUndone(undoable.hole, undoable.scores.length - back.length)
+      showResult((now) => afterUndo(now, { ...undoable, golferIds: back }), message)
+    } catch {
+      // The recorded scores are unchanged.
+      say(texts.holeNotUndone(undoable.hole))
+      rest.end()
+    }
+  }
+
+  return { undoHole: undoable?.hole ?? null, undo, offerUndo }
+}
 
 /** Returns the message for an outing that is opened with unrecorded scores from before. */
 function keptText(holes: readonly number[]): string {
