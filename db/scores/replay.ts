@@ -1,5 +1,6 @@
 import { getTableColumns, inArray, sql as expression } from 'drizzle-orm'
 import { type Refusal, type Result, accept, fieldsOf, refuse } from '#golf/result.ts'
+import { sumOf } from '#golf/sums.ts'
 import type { Database, Transaction } from '../database.ts'
 import { noteGroupSeen, type GroupSeen } from '../outings/outings.ts'
 import { amongKeys, insertInSets } from '../queries.ts'
@@ -115,33 +116,33 @@ type Waiting = {
 const mostPending = 100_000
 
 /**
- * The limit of work in one transaction, measured in operations on cells, so that the first phones of a crowd do not
- * wait for the last.
+ * The most that one transaction may cost, so that the first phones of a crowd do not wait for the last. An operation on
+ * a cell costs 1.
  */
-const mostWork = 400
+const mostCost = 400
 const mostBatches = 64
 /**
- * The work of a group's operation that runs its own statements; it may read a whole outing, which takes three
+ * The cost of a group's operation that runs its own statements; it may read a whole outing, which takes three
  * milliseconds with 144 golfers.
  */
-const workOfGroup = 32
+const costOfGroupRun = 32
 /**
- * The work of a member's operation, which may post a round and replay a golfer's record from its day on, which takes up
+ * The cost of a member's operation, which may post a round and replay a golfer's record from its day on, which takes up
  * to a tenth of a second.
  */
-const workOfMember = 100
+const costOfMemberRun = 100
 
-/** Returns the work of an operation, during which all scores of the club wait. */
-function workOf({ group }: Batch, operation: NumberedOperation): number {
+/** Returns the cost of an operation, during which all scores of the club wait. */
+function costOf({ group }: Batch, operation: NumberedOperation): number {
   if (!('run' in operation)) return 1
-  return group === null ? workOfMember : workOfGroup
+  return group === null ? costOfMemberRun : costOfGroupRun
 }
 
 export function openReplay(db: Database): Replay {
   const outings = new Map<number, Waiting[]>()
 
   /** Applies the waiting batches, one transaction after another, until there are none. */
-  async function work(outingId: number, waiting: Waiting[]): Promise<void> {
+  async function applyWaiting(outingId: number, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) await applyTogether(db, waiting.splice(0, fitting(waiting)))
     outings.delete(outingId)
   }
@@ -155,7 +156,7 @@ export function openReplay(db: Database): Replay {
       if (outings.has(group.outingId)) return
       outings.set(group.outingId, waiting)
       // Deferred, because requests that arrived in the same turn of the event loop are still being parsed.
-      setImmediate(() => void work(group.outingId, waiting))
+      setImmediate(() => void applyWaiting(group.outingId, waiting))
     })
   }
 
@@ -164,10 +165,10 @@ export function openReplay(db: Database): Replay {
 
 /** Returns how many of the waiting batches share the next transaction. */
 function fitting(waiting: readonly Waiting[]): number {
-  let work = 0
+  let cost = 0
   const end = waiting.slice(0, mostBatches).findIndex(({ batch }) => {
-    work += batch.operations.reduce((sum, operation) => sum + workOf(batch, operation), 0)
-    return work > mostWork
+    cost += sumOf(batch.operations, (operation) => costOf(batch, operation))
+    return cost > mostCost
   })
   return end === -1 ? mostBatches : Math.max(1, end)
 }
@@ -220,12 +221,12 @@ async function applyInParts(batch: Batch, applyPart: Replay['apply']): ReturnTyp
 
 function partsOf(batch: Batch): readonly (readonly NumberedOperation[])[] {
   const parts: NumberedOperation[][] = []
-  let work = mostWork
+  let cost = mostCost
   for (const operation of batch.operations) {
-    work += workOf(batch, operation)
-    if (work > mostWork) {
+    cost += costOf(batch, operation)
+    if (cost > mostCost) {
       parts.push([])
-      work = workOf(batch, operation)
+      cost = costOf(batch, operation)
     }
     parts.at(-1)?.push(operation)
   }
