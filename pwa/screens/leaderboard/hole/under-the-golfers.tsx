@@ -5,7 +5,7 @@ import { formatToPar } from '#golf/card/to-par.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { gamePlay, standingOfGame, type OutingGame, type OutingOfGames } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
-import { whatItMeans, type Meaning } from '#golf/outing/what-it-means.ts'
+import { nearestTarget, type Target } from '#golf/outing/nearest-target.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
@@ -29,15 +29,15 @@ type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
   const now = useNow()
-  const meaning = useMemo(() => meaningOf(outing, { golferIds, hole }), [outing, golferIds, hole])
+  const target = useMemo(() => targetOf(outing, { golferIds, hole }), [outing, golferIds, hole])
   const asks = useAskWho(outing)
   const [wasAsked, setAsked] = useState(false)
   const silent = silentPhone(outing, { golferIds, now })
-  const line = silent === null ? meaning && wordsOf(meaning, nameOf) : later.lastHeard(heardOf(silent))
+  const line = silent === null ? target && targetText(target, nameOf) : later.lastHeard(heardOf(silent))
   return (
     <>
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
-      {line === null ? <PadHint /> : <p className={styles['meaning']}>{line}</p>}
+      {line === null ? <PadHint /> : <p className={styles['target']}>{line}</p>}
     </>
   )
 
@@ -104,7 +104,7 @@ export function silentPhone(
   return silent.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null
 }
 
-function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golferIds' | 'hole'>): Meaning | null {
+function targetOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golferIds' | 'hole'>): Target | null {
   const { card, snapshot } = outing
   const { netskins, grossskins, spin } = snapshot.outing
   const beside = outingOfGames(outing)
@@ -122,7 +122,7 @@ function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golf
     ...(grossskins > 0 ? [{ isNet: false, card }] : []),
     ...beside.games.flatMap((game) => potsOf(beside.outing, game, golferIds)),
   ]
-  return whatItMeans({ card, golferIds, hole, matches, pots })
+  return nearestTarget({ card, golferIds, hole, matches, pots })
 }
 
 /**
@@ -138,19 +138,19 @@ function potsOf(outing: OutingOfGames, game: OutingGame, golferIds: readonly num
 }
 
 /** Returns the text of the line. It is short enough for one line of a phone. */
-export function wordsOf(meaning: Meaning, nameOf: NameOf): string {
-  switch (meaning.kind) {
+export function targetText(target: Target, nameOf: NameOf): string {
+  switch (target.kind) {
     case 'match':
-      return later.closesMatch(sideText(meaning.side.map(nameOf)))
+      return later.closesMatch(sideText(target.side.map(nameOf)))
     case 'skin':
-      return later.winsSkin(meaning)
+      return later.winsSkin(target)
     case 'handicap':
       return later.beatsHandicap({
-        name: nameOf(meaning.golferId),
-        toPar: formatToPar(meaning.toPar),
-        holes: meaning.holes,
+        name: nameOf(target.golferId),
+        toPar: formatToPar(target.toPar),
+        holes: target.holes,
       })
     case 'alive':
-      return later.skinsAlive(meaning)
+      return later.skinsAlive(target)
   }
 }

@@ -6,13 +6,13 @@ import { playersOn } from './departures.ts'
 import { entryOn, type OutingCard } from './outing.ts'
 
 /**
- * What the next hole can decide for the golfers who play it; screens turn it into a sentence.
+ * What a hole can decide for the golfers who play it; screens turn it into a sentence.
  * - match: the side wins the match if it wins this hole
  * - skin: a score of `needs` or lower, alone, wins the skin; `isNet` is after strokes
  * - handicap: the golfer scores lower than the Course Handicap with `toPar` or less on the `holes` that are left
  * - alive: how many skins can still be won
  */
-export type Meaning =
+export type Target =
   | { readonly kind: 'match'; readonly side: readonly number[] }
   | { readonly kind: 'skin'; readonly isNet: boolean; readonly needs: number; readonly hole: number }
   | { readonly kind: 'handicap'; readonly golferId: number; readonly toPar: number; readonly holes: number }
@@ -41,7 +41,7 @@ type Now = {
  * Returns the nearest target: a match that this hole can close, the skin of the hole, the handicap, or the open skins;
  * null without one.
  */
-export function whatItMeans(now: Now): Meaning | null {
+export function nearestTarget(now: Now): Target | null {
   return closingMatch(now) ?? skinOfHole(now) ?? handicapInReach(now) ?? skinsAlive(now)
 }
 
@@ -49,7 +49,7 @@ export function whatItMeans(now: Now): Meaning | null {
  * Finds a match that is won if its leader wins this hole, because the lead then exceeds the remaining holes (Rules of
  * Golf 3.2a). A conceded hole already has its result.
  */
-function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
+function closingMatch({ matches, card, hole, golferIds }: Now): Target | null {
   if (isScored(card, { golferIds, hole })) return null
   for (const { sides, match } of matches) {
     const { up, left, leader, winner, waitsFor } = match
@@ -63,7 +63,7 @@ function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
  * Finds the target score for the skin of a hole that others have scored: one less than their lowest, because a tie wins
  * nothing. Golfers who would need less than a hole in one cannot win it.
  */
-function skinOfHole({ pots, card, golferIds, hole }: Now): Meaning | null {
+function skinOfHole({ pots, card, golferIds, hole }: Now): Target | null {
   if (isScored(card, { golferIds, hole })) return null
   for (const pot of pots) {
     const needs = neededOn(pot, hole)
@@ -102,7 +102,7 @@ const farOver = 2
  * Returns the largest score against par on the remaining holes that beats the Course Handicap, for the golfer whose
  * score so far is closest to it; null when no golfer has a realistic target.
  */
-function handicapInReach({ card, golferIds }: Now): Meaning | null {
+function handicapInReach({ card, golferIds }: Now): Target | null {
   const targets = card.golfers.flatMap((each) => {
     if (!golferIds.includes(each.id) || each.leftFrom !== null) return []
     const golfer = { ...each, playingHandicap: each.courseHandicap }
@@ -120,7 +120,7 @@ function handicapInReach({ card, golferIds }: Now): Meaning | null {
   return { kind: 'handicap', golferId, toPar, holes }
 }
 
-function skinsAlive({ pots, golferIds }: Now): Meaning | null {
+function skinsAlive({ pots, golferIds }: Now): Target | null {
   const pot = pots.find(({ carries }) => carries !== true)
   if (pot === undefined) return null
   const open = pot.card.holes.filter(({ hole }) => canScore(pot, { golferIds, hole, needs: neededOn(pot, hole) }))
