@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName, isFoundBy, namedLike, namesIn, publicName, sortedByName } from './names.ts'
+import { foldName, isFoundBy, namedLike, splitName, publicName, sortedByName } from './names.ts'
 
 test.each([
   ['Novák', 'novak'],
@@ -133,5 +133,5 @@ test.each([
   ['Gus', 'Gus', ''],
   ['Jr.', 'Jr.', ''],
 ])('%s is divided into %j and %j', (name, firstname, lastname) => {
-  expect(namesIn(name)).toEqual({ firstname, lastname })
+  expect(splitName(name)).toEqual({ firstname, lastname })
 })

@@ -79,7 +79,7 @@ export function withoutSuffix(name: string): { readonly rest: string; readonly s
  * Splits a name such as “John Smith Jr.” of a person who entered it in one field. The last of several words is the last
  * name, with its suffix.
  */
-export function namesIn(name: string): { readonly firstname: string; readonly lastname: string } {
+export function splitName(name: string): { readonly firstname: string; readonly lastname: string } {
   const { rest, suffix = '' } = withoutSuffix(name.trim())
   const words = rest.split(/\s+/)
   const lastname = words.length > 1 ? (words.at(-1) ?? '') : ''

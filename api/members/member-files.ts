@@ -114,7 +114,7 @@ function readMembersFile(
   const found = headings.map(({ column, ...heading }) => ({ ...heading, field: column === 'username' ? null : column }))
   const lacksNames = !has('name') && !(has('firstname') && has('lastname'))
   const named = rows.map(({ name, firstname, lastname, ...row }) => {
-    const whole = namesIn(name, firstname)
+    const whole = splitListed(name, firstname)
     return { tees: '', ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
   })
   return accept({ rows: lacksNames ? [] : named, ignored, columns: found, lacksNames })
@@ -124,13 +124,13 @@ function readMembersFile(
  * Splits a name like “Ito, Carol” or “Carol Ito”. Without a comma, the last word is the last name. If the first name
  * has a column of its own, the rest is the last name, in which German lists write all of “van Dyk”.
  */
-function namesIn(name: string, known: string): { firstname: string; lastname: string } {
+function splitListed(name: string, known: string): { firstname: string; lastname: string } {
   const { rest, suffix } = withoutSuffix(name)
-  const { firstname, lastname } = namesWithin(rest, known)
+  const { firstname, lastname } = splitWithoutSuffix(rest, known)
   return { firstname, lastname: suffix === undefined ? lastname : `${lastname} ${suffix}` }
 }
 
-function namesWithin(name: string, known: string): { firstname: string; lastname: string } {
+function splitWithoutSuffix(name: string, known: string): { firstname: string; lastname: string } {
   const [last = '', ...first] = name.split(',').map((part) => part.trim())
   if (first.length > 0) return { firstname: first.join(' '), lastname: last }
   const words = last.split(/\s+/)

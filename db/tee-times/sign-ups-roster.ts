@@ -1,5 +1,5 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
-import { namesIn } from '#golf/names.ts'
+import { splitName } from '#golf/names.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { hasOwnIndex } from '../members/members.ts'
@@ -86,7 +86,7 @@ export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetime
   const spots = rows.filter(({ place }) => place === 'in').length
   return rows.map(({ name, firstname, lastname, index, hasOwnIndex: isOwn, place, paidAt, paidHow, ...row }, at) => ({
     ...row,
-    ...(firstname === null || lastname === null ? namesIn(name) : { firstname, lastname }),
+    ...(firstname === null || lastname === null ? splitName(name) : { firstname, lastname }),
     ...(place === 'in' ? { place, waiting: null } : { place, waiting: at - spots + 1 }),
     index: index ?? row.handicap,
     isTransferred: index !== null && !isOwn,
