@@ -1,9 +1,9 @@
 import { ownGameOf } from '#golf/games/own-games.ts'
-import { isolatedName } from '#golf/isolated-name.ts'
 import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { validateSides } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
+import { nameOf } from '../../../people/name-of.ts'
 import { texts } from '../texts.ts'
 import { whatGameLacks } from './draft-games.ts'
 import {
@@ -65,10 +65,6 @@ export function mayBeTakenOut(
 export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[] {
   const highest = Math.max(groupsOffered(golfers.length), ...golfers.map(({ group }) => group))
   return Array.from({ length: highest }, (_, index) => index + 1)
-}
-
-export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 'lastname'>): string {
-  return isolatedName(`${firstname} ${lastname}`.trim())
 }
 
 /**

@@ -14,6 +14,7 @@ import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { wholeOf } from '../../../forms/typed-number.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
+import { nameOf } from '../../../people/name-of.ts'
 import { useServerQuery } from '../../../server/server-query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +24,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { stack } from '../../../ui/stack.ts'
 import { gamesInOrder, gamesWithDrives, requiredDrivesOf } from '../draft/draft-games.ts'
-import { groupChoices, nameOf, unevenGroupsText } from '../draft/draft-rules.ts'
+import { groupChoices, unevenGroupsText } from '../draft/draft-rules.ts'
 import {
   allowanceOf,
   canPlayGame,
