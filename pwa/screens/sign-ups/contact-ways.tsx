@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { MailAddress } from '../ui/text.tsx'
-import { callAddress, mailTo } from './contact-links.ts'
+import { callAddress, mailTo } from '../../people/contact-links.ts'
+import { MailAddress } from '../../ui/text.tsx'
 import styles from './contact-ways.module.css'
 
 type Props = { label: string; contact: string }
