@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, changeSettings } from '#db/members/members.ts'
 import { secondSteps, recoveryCodes } from '#db/schema/accounts.ts'
 import { transaction } from '#db/transaction.ts'
-import { seal } from '../process/seal.ts'
 import { teeTimeForm } from '../tee-times/sign-ups-testing.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../testing.ts'
 import { codeOfApp, get, post, secretOf, sentMessages, solvedRobotCheck } from './accounts-testing.ts'
 import { addSignInLink } from './link-secret.ts'
+import { seal } from './seal.ts'
 
 let club: TestClub
 beforeEach(async () => {

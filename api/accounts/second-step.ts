@@ -16,12 +16,12 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { codeRequired } from '#sync/calls/second-step.ts'
 import { recoveryCodeUsedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
-import { seal, unseal } from '../process/seal.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit, forgiveAll, takeAll } from '../server/http/try-limit.ts'
 import { day, minute } from '../server/time.ts'
 import type { Authenticated } from './authenticate.ts'
+import { seal, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
 
 export type CodeRefusal =
