@@ -1,6 +1,6 @@
 import { strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { hasLargeText } from '../../../device/large-text.ts'
-import { fewestStrokes, mostStrokes, recordWords } from '../hole/hole-draft.ts'
+import { fewestStrokes, mostStrokes, holeSummary } from '../hole/hole-draft.ts'
 import * as texts from '../texts.ts'
 import {
   controlAt,
@@ -41,7 +41,7 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
     const entries = card.golfers.map(({ id }, at) => ({ golferId: id, shown: valueAt(at) }))
     const parOf = (id: number) => card.golfers.find((golfer) => golfer.id === id)?.par ?? 4
     const nameOf = (id: number) => card.golfers.find((golfer) => golfer.id === id)?.shortName ?? ''
-    dock.dataset['words'] = wantsRecord ? texts.recordsInAMoment : recordWords(entries, { parOf, nameOf })
+    dock.dataset['words'] = wantsRecord ? texts.recordsInAMoment : holeSummary(entries, { parOf, nameOf })
     dock.setAttribute('aria-disabled', String(wantsRecord))
   }
 

@@ -10,7 +10,7 @@ import { PlaceContext } from '../../../ui/place.tsx'
 import { HeaderFrame } from '../header-frame.tsx'
 import { GolferCard } from '../hole/golfer-card.tsx'
 import { golferOnHole, holeOfGolfer } from '../hole/golfer-on-hole.ts'
-import { clearedIn, draftEntries, mostStrokes, recordWords } from '../hole/hole-draft.ts'
+import { clearedIn, draftEntries, mostStrokes, holeSummary } from '../hole/hole-draft.ts'
 import { HoleHeader, holeStrip } from '../hole/hole-header.tsx'
 import { OutingTabs } from '../outing-tabs.tsx'
 import * as texts from '../texts.ts'
@@ -120,7 +120,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                     wide
                     className={hole['record']}
                     data-record
-                    data-words={recordWords(entries, { parOf, nameOf: shortNameOf })}
+                    data-words={holeSummary(entries, { parOf, nameOf: shortNameOf })}
                   >
                     {texts.recordScore}
                   </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as texts from '../texts.ts'
 import {
-  recordWords,
+  holeSummary,
   afterSaving,
   afterUndo,
   changedDrafts,
@@ -249,5 +249,5 @@ test.each([
   [[7], '+3'],
 ] as const)('before recording %j on a par 4 the button says: %s', (values, words) => {
   const entries = values.map((shown, at) => ({ golferId: at + 1, shown }))
-  expect(recordWords(entries, { parOf: () => 4, nameOf: (id) => names[id] ?? '' })).toBe(words)
+  expect(holeSummary(entries, { parOf: () => 4, nameOf: (id) => names[id] ?? '' })).toBe(words)
 })

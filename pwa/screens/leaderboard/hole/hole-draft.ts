@@ -198,7 +198,7 @@ export function oddScores(entries: ShownScores, { parOf, nameOf }: Named): reado
  * Returns the summary of a hole on the button, before it is recorded: All par; 1 birdie, 2 par, 1 pickup. An ace and a
  * score five or more over par are named: Carol 9, others par.
  */
-export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): string {
+export function holeSummary(entries: ShownScores, { parOf, nameOf }: Named): string {
   const usual = entries.filter(({ golferId, shown }) => !isOdd(shown, parOf(golferId)))
   const named = oddScores(entries, { parOf, nameOf })
   const results = usual.map(({ golferId, shown }) => texts.resultWord(shown, parOf(golferId)))

@@ -19,7 +19,7 @@ import * as texts from '../texts.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { golferOnHole, holeOfGolfer } from './golfer-on-hole.ts'
-import { oddScores, recordWords } from './hole-draft.ts'
+import { oddScores, holeSummary } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
 import { signedOnHole, type SignedOnHole } from './signed-on-hole.ts'
@@ -173,7 +173,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
           />
         </Suspense>
       )}
-      <Dock scoring={scoring} words={wordsToRecord(scoring.entries, named, match.forecast)} />
+      <Dock scoring={scoring} words={wordsOnButton(scoring.entries, named, match.forecast)} />
       <NotSaved scoring={scoring} nameOf={nameOf} />
     </div>
   )
@@ -334,12 +334,12 @@ function usePad(hole: number, all: readonly GolferOnHole[]) {
 }
 
 /** Returns the text on the button: the effect on the group's match, otherwise the scores that it records. */
-function wordsToRecord(
+function wordsOnButton(
   entries: Scoring['entries'],
-  named: Parameters<typeof recordWords>[1],
+  named: Parameters<typeof holeSummary>[1],
   forecast: string | null,
 ): string {
-  return forecast === null ? recordWords(entries, named) : [...oddScores(entries, named), forecast].join(' · ')
+  return forecast === null ? holeSummary(entries, named) : [...oddScores(entries, named), forecast].join(' · ')
 }
 
 type BandProps = Pick<Props, 'outing'> & Pick<Scoring, 'recording'> & { match: MatchOfGroup; nameOf: NameOf }
