@@ -1,4 +1,7 @@
-/** The sentences of the device that a person reads. */
+/**
+ * The sentences of notices about conflicts. Those that are read later stand with their layers: `outbox-texts.ts`,
+ * `handover-texts.ts`.
+ */
 export const deviceTexts = {
   choiceConflicts: (hole: number) =>
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
