@@ -38,8 +38,8 @@ type Written<Place, Value> = { readonly place: Place; readonly value: Value; rea
 
 type Shown = NonNullable<Exception['shown']>
 
-/** An operation; in the journal, `name` may be any text. */
-type Entered = { readonly name: string; readonly args: unknown }
+/** An operation of the outbox, or an entry of the journal, whose `name` may be any text. */
+type AnyOperation = { readonly name: string; readonly args: unknown }
 
 /** How values of one kind of cell are compared. */
 export type ValueKind<Value> = {
@@ -62,7 +62,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly groupOf: (place: Place) => number | null
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
   /** Reads what an operation writes; null for an operation of another kind. */
-  readonly read: (row: Entered) => Written<Place, Value> | null
+  readonly read: (row: AnyOperation) => Written<Place, Value> | null
   /** The received cells of this kind. */
   readonly received: (from: CellsOfSnapshot, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
   /** Reads the value that the server shows instead of the entered one; null for another kind of cell. */
@@ -220,17 +220,17 @@ export async function inEveryKind<Result>(
 }
 
 /** Returns a key of the cell that an operation writes; null when it writes no cell. */
-export function cellOf(row: Entered): string | null {
+export function cellOf(row: AnyOperation): string | null {
   return forEveryKind((kind) => cellIn(kind, row)).find((cell) => cell !== null) ?? null
 }
 
-function cellIn<Place extends OfOuting, Value>(kind: CellKind<Place, Value>, row: Entered): string | null {
+function cellIn<Place extends OfOuting, Value>(kind: CellKind<Place, Value>, row: AnyOperation): string | null {
   const written = kind.read(row)
   return written && `${kind.name} ${String(kind.keyOf(written.place))}`
 }
 
 /** Returns whether two operations write the same cell. */
-export function isOfSameCell(one: Entered, other: Entered): boolean {
+export function isOfSameCell(one: AnyOperation, other: AnyOperation): boolean {
   const cell = cellOf(one)
   return cell !== null && cell === cellOf(other)
 }
