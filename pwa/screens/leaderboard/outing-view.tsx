@@ -17,7 +17,7 @@ import { NotYetLoaded } from './not-yet-loaded.tsx'
 import { OutingHeader, StateLine } from './outing-header.tsx'
 import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notices.ts'
 import { offeredTabs, OutingTabs, type Tab } from './outing-tabs.tsx'
-import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
+import type { GolferActions, OpenSheet } from './sheets/outing-sheet.tsx'
 import { useSyncStatus } from './sync-status.tsx'
 import { useSaving } from './use-saving.ts'
 import styles from './outing-view.module.css'
@@ -81,7 +81,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const nameOf = useMemo(() => namesIn([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
   const shortNameOf = useMemo(() => shortNamesIn(snapshot.golfers), [snapshot])
   const notices = useOutingNotices(outingId)
-  const deeds = useGolferDeeds(outingId, () => setSheet(null))
+  const actions = useGolferActions(outingId, () => setSheet(null))
   const save = useSaveHole(notices)
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
   const canScore = !readOnly && scoring.golferIds.length > 0
@@ -107,7 +107,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
         notices={notices}
         isBoardOffered={offered.includes('board')}
         onSheet={setSheet}
-        onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
+        onBackInPlay={(golferId) => void actions.leave(golferId, null)}
       />
     ),
     board: (
@@ -150,7 +150,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
             sheet={sheet}
             scoring={scoring}
             nameOf={nameOf}
-            deeds={canScore ? deeds : null}
+            actions={canScore ? actions : null}
             onSheet={setSheet}
           />
         </Suspense>
@@ -216,7 +216,7 @@ function useSaveHole(notices: readonly NoticeOnPhone[]) {
 }
 
 /** Returns the actions of the sheets about a golfer. A sheet closes once the phone has stored the entry. */
-function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
+function useGolferActions(outingId: number, onDone: () => void): GolferActions {
   const device = useDevice()
   const save = useSaving()
 

@@ -19,7 +19,7 @@ export type OpenSheet = { readonly golferId: number } & (
 )
 
 /** Actions on a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
-export type GolferDeeds = {
+export type GolferActions = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
   set: (score: { golferId: number; hole: number; strokes: HoleValue | null; seenVer: number }) => Promise<void>
 }
@@ -30,7 +30,7 @@ type Props = {
   nameOf: (golferId: number) => string
   scoring: Scoring
   /** The actions; null on a phone that does not score. */
-  deeds: GolferDeeds | null
+  actions: GolferActions | null
   onSheet: (sheet: OpenSheet | null) => void
 }
 
@@ -38,10 +38,10 @@ type Props = {
  * The open sheet about a golfer: the card, its signing, the reason for the strokes on a hole, or the history of an
  * entry.
  */
-export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
+export function OutingSheet({ outing, sheet, scoring, nameOf, actions, onSheet }: Props) {
   const { golferId } = sheet
   const { go } = usePlace()
-  const own = scoring.golferIds.includes(golferId) ? deeds : null
+  const own = scoring.golferIds.includes(golferId) ? actions : null
   if (sheet.shows === 'strokes') {
     return (
       <WhySheet
