@@ -25,8 +25,8 @@ import {
   type InView,
 } from './hole-draft.ts'
 import { keepDraft } from './keep-draft.ts'
+import { recordingOfTaps } from './recording.ts'
 import { useButtonRest } from './use-button-rest.ts'
-import { recordingOfTaps } from './use-recording.ts'
 
 const loadUndo = () => import('#sync/device/outbox/undo-recorded.ts')
 

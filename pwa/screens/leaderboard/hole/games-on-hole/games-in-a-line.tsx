@@ -3,7 +3,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { PlaceLink } from '../../../../ui/place.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import { linesOfGroup } from '../../games/games-beside.ts'
-import { useStandings, type Recording } from '../use-recording.ts'
+import { useStandings, type Recording } from '../recording.ts'
 import styles from './games-in-a-line.module.css'
 
 type Props = {

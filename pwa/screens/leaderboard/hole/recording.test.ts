@@ -8,7 +8,7 @@ import { outingWithScores, readOuting, type OutingOnPhone } from '#sync/device/o
 import { testPorts } from '#sync/device/testing.ts'
 import { linesOfGroup } from '../games/games-beside.ts'
 import { matchOfGame } from '../games/match-view.ts'
-import { recordingOfTaps } from './use-recording.ts'
+import { recordingOfTaps } from './recording.ts'
 
 const outingId = 9
 const nameOf = (id: number) => (id === benId ? 'Ben' : 'Carol')
