@@ -83,7 +83,7 @@ export type Recorded = {
  * Records the scores of a hole in one transaction: cells, operations and their numbers. Strokes of null clear a score.
  * Resolves when they are on the disk; throws NotSaved, with the values, when they cannot be saved.
  */
-export async function recordScores(device: Device, entered: EnteredHole, how: Tap = {}): Promise<Recorded> {
+export async function recordScores(device: Device, entered: EnteredHole, how: EntryOptions = {}): Promise<Recorded> {
   const { outingId, hole, scores } = entered
   const entries = scores.map(({ golferId, strokes, seenVer }) => ({
     place: { outingId, golferId, hole },
@@ -112,7 +112,7 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
 }
 
 /** Options of an entry. */
-type Tap = {
+type EntryOptions = {
   /**
    * Called when every write was made and only the transaction has to complete. Nothing is saved yet: the disk may still
    * refuse. Must not throw.
@@ -125,7 +125,7 @@ type Tap = {
   readonly isUndo?: boolean
 }
 
-type Entered<Place extends OfOuting, Value> = Tap & {
+type Entered<Place extends OfOuting, Value> = EntryOptions & {
   readonly entries: readonly Omit<Entry<Place, Value>, 'mid'>[]
   /** The values that NotSaved carries, for the screen to show. */
   readonly entered: EnteredHole
