@@ -263,7 +263,6 @@ describe('undoing rounds together', () => {
     expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: true })
     expect(await indexOf('ben')).toBe(lowered)
     expect((await listUndone(club.db, { since: '' })).results).toEqual([])
-    expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: false })
   })
 
   test('succeeds when the same person repeats it, and not for another person or after it was reverted', async () => {
@@ -280,12 +279,29 @@ describe('undoing rounds together', () => {
     expect(await undo(2)).toMatchObject({ refusal: { code: 'round.not-found' } })
   })
 
+  test('is restored once, and a repeated request changes nothing until one of the rounds is deleted again', async () => {
+    const [one = 0, two = 0] = await posted([bens(12), bens(13)])
+    const undone = await undo(2)
+    await transaction(club.db, (tx) => restoreRound(tx, { id: one, since: '', by: admin(), now: daysLater(1) }))
+    const restoring = { id: undone.ok ? undone.value.id : 0, since: '', by: admin(), now: daysLater(2) }
+    const restore = (now: Date) => transaction(club.db, (tx) => restoreTogether(tx, { ...restoring, now }))
+    expect(await restore(daysLater(2))).toMatchObject({ ok: true, value: { rounds: 1, restored: [{ id: two }] } })
+    const changes = await changesOfRound(club.db, two)
+    expect(await restore(daysLater(50))).toEqual({ ok: true, value: { rounds: 1, restored: [] } })
+    expect(await changesOfRound(club.db, two)).toEqual(changes)
+    await remove(two, admin())
+    expect(await restore(daysLater(3))).toMatchObject({ refusal: { code: 'round.others-now' } })
+    expect(await transaction(club.db, (tx) => restoreTogether(tx, { ...restoring, id: 0 }))).toMatchObject({
+      refusal: { code: 'round.not-found' },
+    })
+  })
+
   test('does not restore a round that was restored before', async () => {
     const [one = 0, two = 0] = await posted([bens(12), bens(13)])
     const undone = await undo(2)
     await transaction(club.db, (tx) => restoreRound(tx, { id: one, since: '', by: admin(), now: club.now }))
     const id = undone.ok ? undone.value.id : 0
     const back = await transaction(club.db, (tx) => restoreTogether(tx, { id, since: '', by: admin(), now: club.now }))
-    expect(back.ok && back.value.map((round) => round.id)).toEqual([two])
+    expect(back.ok && back.value.restored.map((round) => round.id)).toEqual([two])
   })
 })

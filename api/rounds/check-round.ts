@@ -17,7 +17,15 @@ import {
   type RoundChange,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
-import { addUndo, endUndo, findUndo, findUndoBy, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
+import {
+  addUndo,
+  endUndo,
+  findReverted,
+  findUndo,
+  findUndoBy,
+  roundsTogether,
+  type Together,
+} from '#db/rounds/rounds-undo.ts'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring, type Restoring } from './edit-round.ts'
@@ -145,16 +153,20 @@ export async function undoTogether(
   return accept({ id, rounds })
 }
 
+/** `rounds`: how many were restored; `restored`: those that this request restored. */
+export type RestoredTogether = { readonly rounds: number; readonly restored: readonly StoredRound[] }
+
 /**
  * Restores rounds that were deleted together. Rounds whose outing was posted again are left out. Refused for all of
- * them while one of their outings is reopened.
+ * them while one of their outings is reopened. A request for rounds that were restored before, whose answer may have
+ * been lost, gets the same number and changes nothing.
  */
 export async function restoreTogether(
   tx: Transaction,
   { id, since, ...changing }: Restoring,
-): Promise<Result<readonly StoredRound[], RoundProblem>> {
+): Promise<Result<RestoredTogether, RoundProblem>> {
   const undo = await findUndo(tx, { id })
-  if (!undo) return refuse('round.not-found', 'These rounds aren’t deleted.')
+  if (!undo) return await restoredBefore(tx, id)
   const inTime = validateRestoring(undo.undoneAt, since)
   if (!inTime.ok) return inTime
   const rounds: StoredRound[] = []
@@ -165,5 +177,12 @@ export async function restoreTogether(
   }
   await restoreRounds(tx, { rounds, kind: 'restored', ...changing })
   await endUndo(tx, { id, ...changing })
-  return accept(rounds)
+  return accept({ rounds: rounds.length, restored: rounds })
+}
+
+async function restoredBefore(reader: Reader, id: number): Promise<Result<RestoredTogether, RoundProblem>> {
+  const before = await findReverted(reader, { id })
+  if (before === undefined) return refuse('round.not-found', 'These rounds aren’t deleted.')
+  if (before.there === before.restored) return accept({ rounds: before.restored, restored: [] })
+  return refuse('round.others-now', 'These rounds were restored, and deleted again since. Please check the list.')
 }

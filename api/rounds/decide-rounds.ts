@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Result } from '#golf/result.ts'
 import { asChanger, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { restoreTogether, settleRound, undoTogether, type Verdict } from './check-round.ts'
+import { restoreTogether, settleRound, undoTogether, type RestoredTogether, type Verdict } from './check-round.ts'
 import { deleteRound, restorableSince, restoreRound } from './edit-round.ts'
 import { notifyDecided } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
@@ -77,7 +77,7 @@ export async function decideRestoring(
 export async function decideRestoringTogether(
   context: Context,
   { id, member }: Omit<Decision, 'reason'> & { readonly id: number },
-): Promise<Result<readonly StoredRound[], RoundProblem>> {
+): Promise<Result<RestoredTogether, RoundProblem>> {
   return await transaction(context.db, async (tx) => {
     const restored = await restoreTogether(tx, {
       id,
@@ -86,7 +86,7 @@ export async function decideRestoringTogether(
       now: context.now(),
     })
     if (!restored.ok) return restored
-    for (const round of restored.value) await emailGolfer(tx, { context, round, ...wasRestored, member })
+    for (const round of restored.value.restored) await emailGolfer(tx, { context, round, ...wasRestored, member })
     return restored
   })
 }

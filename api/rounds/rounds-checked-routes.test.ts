@@ -148,6 +148,20 @@ test('rounds that are deleted together under a lost answer are deleted once, and
   expect(again.body['id']).not.toBe(undone.body['id'])
 })
 
+test('rounds that are restored together under a lost answer are restored once, and the repeated request succeeds', async () => {
+  await posted()
+  const { alice: token } = club.tokens
+  const body = { outing_id: club.outingId, expect: 3, reason: 'It was rained out' }
+  const undone = await club.call({ path: 'admin/roundsTogether/undo', body, token })
+  const restore = async (by: string) =>
+    await club.call({ path: `admin/undoneRounds/${Number(undone.body['id'])}/restore`, body: {}, token: by })
+  expect(await restore(token)).toMatchObject({ status: 200, body: { rounds: 3 } })
+  club.advance(60_000)
+  expect(await restore(token)).toMatchObject({ status: 200, body: { rounds: 3 } })
+  expect(await emailsAbout('was restored by Alice')).toHaveLength(2)
+  expect(await restore(club.tokens.ben)).toMatchObject({ status: 403 })
+})
+
 test('golfers whose outing is reopened read that their rounds are gone until it is posted again', async () => {
   await posted()
   const body = { reason: 'Hole 3 was scored on the wrong card' }

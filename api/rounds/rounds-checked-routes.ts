@@ -92,8 +92,9 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   route(restoreUndone, async ({ params: { id }, caller, request }) => {
     const restored = await decideRestoringTogether(context, { id, member: memberOf(caller) })
     if (!restored.ok) return restored
-    logSecurity(request, { event: 'rounds_redone', undo: id, rounds: restored.value.length })
-    return accept({ ...success, rounds: restored.value.length })
+    const { rounds, restored: changed } = restored.value
+    if (changed.length > 0) logSecurity(request, { event: 'rounds_redone', undo: id, rounds })
+    return accept({ ...success, rounds })
   })
 }
 

@@ -99,6 +99,29 @@ export async function findUndo(
   return { undoneAt: undo.undoneAt, rounds: rows.map(({ round }) => round) }
 }
 
+/**
+ * Returns the number of rounds that were restored with an undo, and how many of them are still there; undefined if it was
+ * not reverted.
+ */
+export async function findReverted(
+  reader: Reader,
+  { id }: { readonly id: number },
+): Promise<{ readonly restored: number; readonly there: number } | undefined> {
+  const [undo] = await reader.sql.select().from(roundUndos).where(eq(roundUndos.id, id))
+  if (undo === undefined || undo.restoredAt === null) return undefined
+  const back = alias(roundChanges, 'back')
+  const rows = await reader.sql
+    .select({ deletedAt: rounds.deletedAt })
+    .from(roundChanges)
+    .innerJoin(
+      back,
+      and(eq(back.roundId, roundChanges.roundId), eq(back.kind, 'restored'), eq(back.changedAt, undo.restoredAt)),
+    )
+    .innerJoin(rounds, eq(rounds.id, roundChanges.roundId))
+    .where(eq(roundChanges.undoId, id))
+  return { restored: rows.length, there: rows.filter(({ deletedAt }) => deletedAt === null).length }
+}
+
 export async function endUndo(tx: Transaction, { id, by, now }: Changing & { readonly id: number }): Promise<void> {
   await tx.sql
     .update(roundUndos)
