@@ -13,7 +13,7 @@ import {
   golfersWithEmail,
 } from '#db/tee-times/sign-up-requests.ts'
 import { findSignUpById, findSignUpOfOperation, placeOf, storedEmail, type Place } from '#db/tee-times/sign-ups.ts'
-import { findKeptTeeTime, findTeeTime } from '#db/tee-times/tee-times.ts'
+import { findKeptTeeTime, findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -122,21 +122,26 @@ async function hasManyEmails(reader: Reader, { teetimeId, person, now }: Emailed
 }
 
 type LinkState = {
-  readonly teetimeId: number
+  readonly teeTime: TeeTime
   /** The id of the sign-up; null before the request is confirmed and after the sign-up has ended. */
   readonly signUpId: number | null
   readonly state: Place | { readonly place: 'unconfirmed' | 'ended'; readonly waiting: null }
 }
 
 type LinkAnswer = Result<LinkState, TeeTimeProblem>
-type Link = { readonly context: Context; readonly secret: string; readonly now: Date }
+type LinkUse = {
+  readonly secret: string
+  /** The date and time of the tee time that the guest saw (`startOf`); left out by apps of older releases. */
+  readonly start?: string | undefined
+}
+type Link = LinkUse & { readonly context: Context; readonly now: Date }
 
 /** Looks up, confirms or withdraws the sign-up of a link; returns its new state. */
 export async function useSignUpLink(
   context: Context,
-  { secret, action }: { readonly secret: string; readonly action: 'look' | 'confirm' | 'withdraw' },
+  { action, secret, start }: LinkUse & { readonly action: 'look' | 'confirm' | 'withdraw' },
 ): Promise<LinkAnswer> {
-  const link = { context, secret, now: context.now() }
+  const link = { context, secret, start, now: context.now() }
   // Looking up uses no write transaction, because email scanners open every link.
   if (action === 'look') return await readLink(context.db, link)
   const run = { confirm: confirmLink, withdraw: withdrawLink }[action]
@@ -149,11 +154,12 @@ async function readLink(reader: Reader, { secret, now }: Link): Promise<LinkAnsw
   const request = await findRequest(reader, { hash: hashLinkSecret(secret), now })
   if (request === undefined) return linkUnusable()
   const { teetimeId, signUpId } = request
-  if (await isCanceled(reader, teetimeId)) return teeTimeNotFound()
-  if (signUpId === null) return accept({ teetimeId, signUpId, state: unconfirmed })
+  const teeTime = await notCanceled(reader, teetimeId)
+  if (teeTime === undefined) return teeTimeNotFound()
+  if (signUpId === null) return accept({ teeTime, signUpId, state: unconfirmed })
   const found = await findSignUpById(reader, { id: signUpId })
   const place = found === undefined || found.endedAt !== null ? undefined : await presentPlace(reader, found)
-  return accept(place === undefined ? ended(teetimeId) : { teetimeId, signUpId, state: place })
+  return accept(place === undefined ? ended(teeTime) : { teeTime, signUpId, state: place })
 }
 
 /**
@@ -168,14 +174,18 @@ async function presentPlace(reader: Reader, signUp: typeof signUps.$inferSelect)
   return place === 'in' ? undefined : await placeOf(reader, signUp)
 }
 
-/** Whether the tee time, or the outing that it became, was canceled. Its sign-ups do not change when that happens. */
-async function isCanceled(reader: Reader, teetimeId: number): Promise<boolean> {
-  if ((await findKeptTeeTime(reader, teetimeId)) === undefined) return true
-  return (await readOuting(reader, teetimeId))?.status === 'cancelled'
+/**
+ * Returns a tee time; undefined if it, or the outing that it became, was canceled. Its sign-ups do not change when that
+ * happens.
+ */
+async function notCanceled(reader: Reader, teetimeId: number): Promise<TeeTime | undefined> {
+  const teeTime = await findKeptTeeTime(reader, teetimeId)
+  const outing = teeTime && (await readOuting(reader, teetimeId))
+  return outing?.status === 'cancelled' ? undefined : teeTime
 }
 
-function ended(teetimeId: number): LinkState {
-  return { teetimeId, signUpId: null, state: { place: 'ended', waiting: null } }
+function ended(teeTime: TeeTime): LinkState {
+  return { teeTime, signUpId: null, state: { place: 'ended', waiting: null } }
 }
 
 /** Returns when the link of a guest who is signed up expires: after the day of the tee time, in every time zone. */
@@ -183,14 +193,19 @@ export function linkEndOf({ date }: { readonly date: string }): Date {
   return new Date(Date.parse(date) + 2 * day)
 }
 
-/** Confirms the sign-up of a link. A repeated confirmation returns the present state. */
+/**
+ * Confirms the sign-up of a link. A repeated confirmation returns the present state. Refused if the tee time was moved
+ * since the guest saw it: the guest decides on the new day.
+ */
 async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
-  const { context, secret, now } = link
+  const { context, secret, start, now } = link
   const hash = hashLinkSecret(secret)
   const request = await findRequest(tx, { hash, now })
   if (request === undefined) return linkUnusable()
   const { mid, teetimeId, person, askedBy: by } = request
   if (person === null) return await readLink(tx, link)
+  const open = await teeTimeToJoin(tx, { teetimeId, start, today: today(context), again: 'Confirm' })
+  if (!open.ok) return open
   const memberId = await memberMeant(tx, person)
   if (!memberId.ok) return memberId
   const wanted = { mid, teetimeId, memberId: memberId.value, by, person }
@@ -208,7 +223,7 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
     createdAt: now.toISOString(),
   } as const
   await addMessage(tx, { ...message, ...content })
-  return accept({ teetimeId, signUpId: signUp.id, state: placed.value })
+  return accept({ teeTime, signUpId: signUp.id, state: placed.value })
 }
 
 /**
@@ -232,15 +247,16 @@ async function withdrawLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const { context, secret, now } = link
   const found = await readLink(tx, link)
   if (!found.ok) return found
-  const { signUpId, teetimeId } = found.value
+  const { signUpId, teeTime } = found.value
   if (signUpId === null) {
     await deleteRequest(tx, { hash: hashLinkSecret(secret) })
-    return accept(ended(teetimeId))
+    return accept(ended(teeTime))
   }
-  const open = await teeTimeToWithdrawFrom(tx, { teetimeId, today: today(context) })
+  const of = { teetimeId: teeTime.id, today: today(context) }
+  const open = await teeTimeToWithdrawFrom(tx, of)
   if (!open.ok) return open
-  await withdrawSignUp(tx, { context, id: signUpId, teetimeId, today: today(context), at: now })
-  return accept(ended(teetimeId))
+  await withdrawSignUp(tx, { context, id: signUpId, ...of, at: now })
+  return accept(ended(teeTime))
 }
 
 function linkUnusable() {

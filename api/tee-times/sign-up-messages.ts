@@ -252,9 +252,10 @@ type SignedUpGuest = Asked & { readonly waiting: number | null; readonly day: st
 
 /**
  * The email that asks a guest to confirm. It contains nothing that was typed in the form, because the form can contain
- * the address of anyone.
+ * the address of anyone. Its link names the date and time, so that its page can say that the tee time was moved since.
  */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
+  const { date, time } = teeTime
   return {
     topic: 'sign-up',
     subject: `Please confirm your sign-up for ${titleOf(teeTime)}`,
@@ -262,7 +263,7 @@ export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked)
       'Hello,',
       `You requested a spot: ${factsOf(teeTime)}.`,
       'Open this link within 24 hours to confirm. You have no spot until then:',
-      `${baseUrl}/signup/{secret}`,
+      `${baseUrl}/signup/{secret}?of=${date}T${time}`,
       'Didn’t sign up? Ignore this email; nothing happens without the link.',
       signature(club),
     ),

@@ -189,6 +189,33 @@ test('a guest has no place before the link in the email is opened', async () => 
   expect((await sentMessages(club)).at(-1)).toMatchObject({ to: email, subject: expect.stringMatching(/^You.re in/) })
 })
 
+test('a guest whose tee time was moved sees the new day at the link, and is signed up for no other than was seen', async () => {
+  const { email } = await askAsGuest(club, teetimeId, 'zed', { start: '2026-06-20 07:40' })
+  const secret = await signUpSecret(club, email)
+  const [asked] = (await sentMessages(club)).filter(({ to }) => to === email)
+  expect(asked?.body).toContain('/signup/{secret}?of=2026-06-20T07:40\n')
+  const look = async () => (await byLink(club, secret, 'look')).json<AnswerOf<typeof signUpByLink>>().teetime
+  const seen = await look()
+  expect(seen).toMatchObject({ date: '2026-06-20', time: '07:40', start: '2026-06-20 07:40', course: 'The oaks' })
+  const move = async (date: string) =>
+    await transaction(club.db, (tx) =>
+      updateTeeTime(tx, { id: teetimeId, settings: teeTimeSettings(club, { date, time: '08:10' }) }),
+    )
+  await move('2026-06-21')
+  const confirm = async (start: string | undefined) => (await byLink(club, secret, 'confirm', start)).json<object>()
+  expect(await confirm(seen?.start)).toMatchObject({
+    code: 'signup.moved',
+    error: expect.stringContaining('Sunday, 06-21-2026, 8:10 am. Confirm again'),
+  })
+  expect(await names()).toEqual([])
+  expect(await look()).toMatchObject({ date: '2026-06-21', time: '08:10' })
+  expect(await confirm((await look())?.start)).toMatchObject({ place: 'in', teetime: { date: '2026-06-21' } })
+  // A confirmation that is repeated after another move keeps the spot.
+  await move('2026-06-22')
+  expect(await confirm('2026-06-21 08:10')).toMatchObject({ place: 'in' })
+  expect((await byLink(club, secret, 'withdraw', '2026-06-21 08:10')).json()).toMatchObject({ place: 'ended' })
+})
+
 test('looking at a link writes nothing, because scanners of emails open every link', async () => {
   const { email } = await askAsGuest(club, teetimeId, 'zed')
   const secret = await signUpSecret(club, email)

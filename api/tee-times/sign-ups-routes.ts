@@ -11,6 +11,7 @@ import { createGuestSignUp, useSignUpLink } from './guest-sign-up.ts'
 import { onlyAdmins, signUpGolfer } from './sign-up.ts'
 import { registerSignUpRoster } from './sign-ups-roster-routes.ts'
 import { notGolfer } from './take-spot.ts'
+import { startOf } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawGolfer } from './withdraw-sign-up.ts'
 
@@ -28,11 +29,13 @@ export function registerSignUps(routes: Routes<TeeTimeProblem | MemberProblem>, 
     return placed.ok ? accept({ ...success, ...placed.value }) : placed
   })
 
-  route(signUpByLink, async ({ body: { hash: secret, action } }) => {
-    const answered = await useSignUpLink(context, { secret, action })
+  route(signUpByLink, async ({ body: { hash: secret, action, start } }) => {
+    const answered = await useSignUpLink(context, { secret, action, start })
     if (!answered.ok) return answered
-    const { teetimeId, state } = answered.value
-    return accept({ ...success, teetime_id: teetimeId, ...state })
+    const { teeTime, state } = answered.value
+    const { id, date, time, course, tournamentTitle: tournamenttitle } = teeTime
+    const teetime = { date, time, start: startOf(teeTime), course, tournamenttitle }
+    return accept({ ...success, teetime_id: id, teetime, ...state })
   })
 
   route(signUpForm, async ({ params: { id: teetimeId }, query, caller }) => {

@@ -2,7 +2,7 @@ import { addTeeTime, type TeeTimeSettings } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
-import type { signUp } from '#sync/calls/sign-ups.ts'
+import type { signUp, signUpByLink } from '#sync/calls/sign-ups.ts'
 import type { TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
@@ -84,8 +84,10 @@ export async function askAsGuest(club: TestClub, teetimeId: number, name: string
   return { answer, email: form.email }
 }
 
-export function byLink(club: TestClub, hash: string, action: 'look' | 'confirm' | 'withdraw') {
-  return post(club, 'teetime/signupByLink', { hash, action })
+type LinkAction = BodyOf<typeof signUpByLink>['action']
+
+export function byLink(club: TestClub, hash: string, action: LinkAction, start?: string) {
+  return post(club, 'teetime/signupByLink', { hash, action, ...(start !== undefined && { start }) })
 }
 
 /** Returns the secret in the newest email that asks an address to confirm a sign-up. */

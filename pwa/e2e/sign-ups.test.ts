@@ -7,6 +7,7 @@ import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp as signUpCall } from '#sync/calls/sign-ups.ts'
 import { teeTimeAdd, teeTimeEdit, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { plannedDay } from '../dates/planned-moment.ts'
 import { texts as outingTexts } from '../outings/off-course-texts.ts'
 import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
 import { texts as signUps } from '../screens/sign-ups/texts.ts'
@@ -476,5 +477,38 @@ test(
     await button.click()
     await card.getByText(teeTimeTexts.place.in).waitFor()
     await onPhone.waitFor({ state: 'detached' })
+  }),
+)
+
+test(
+  'a guest reads at the link of the email that the tee time was moved, and confirms for the day on the screen',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { url } = club
+    const { token } = await signInByCall(url, 'admin')
+    const { id } = await ask({ url, call: teeTimeAdd, token, body: teeTime })
+    const email = 'paula@mail.example'
+    const { token: carols } = await signInByCall(url, 'carol')
+    const person = { ...plainPerson, name: 'Paula Guest', email, op: randomUUID(), user_id: 0 }
+    await ask({ url, call: signUpCall, token: carols, path: `teetime/${id}/signup`, body: person })
+    const moveTo = async (date: string) =>
+      await ask({ url, call: teeTimeEdit, token, path: `teetime/${id}`, body: { ...teeTime, date, hour: 9 } })
+    const [first, second] = [addDays(teeTime.date, 1), addDays(teeTime.date, 2)]
+    await moveTo(first)
+
+    const guests = await takePhone()
+    const { page } = guests
+    const link = linkIn(await emailTo(club, { to: email, about: /confirm your sign-up/ }))
+    const moved = { name: 'link of a tee time that was moved', address: link, heading: signUpLink.confirmTitle }
+    expect(await faultsOf(guests, moved)).toEqual([])
+    await page.getByText(plannedDay(first, '09:00')).waitFor()
+    await says(page, signUpLink.moved)
+
+    await moveTo(second)
+    await page.getByRole('button', { name: signUpLink.confirm }).click()
+    await says(page, `${shownDay(second)}, 9:00 am. Confirm again`)
+    await page.getByText(plannedDay(second, '09:00')).waitFor()
+    await page.getByRole('button', { name: signUpLink.confirm }).click()
+    await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
+    await page.getByText(signUpLink.moved).waitFor({ state: 'detached' })
   }),
 )

@@ -260,18 +260,37 @@ export const signUp = defineCall({
   answer: () => z.object({ ...success().shape, place: placeOrUnconfirmed, waiting: z.nullable(z.int()) }),
 })
 
-/** The email to a guest links to the page /signup/{hash}, which reads with `look` and acts after a tap. */
+/**
+ * The email to a guest links to the page /signup/{hash}, which reads with `look` and acts after a tap. Until the
+ * confirmation the link also names the date and time of the email, as `?of=2026-06-20T07:40`, so that the page can say
+ * that the tee time was moved since.
+ */
 export const signUpByLink = defineCall({
   method: 'POST',
   path: 'teetime/signupByLink',
   who: 'anyone',
   summary: 'Show, confirm or withdraw a sign-up by the link of the email, without a login',
   body: () =>
-    z.strictObject({ hash: line(100).check(z.minLength(1)), action: z.enum(['look', 'confirm', 'withdraw']) }),
+    z.strictObject({
+      hash: line(100).check(z.minLength(1)),
+      action: z.enum(['look', 'confirm', 'withdraw']),
+      /** The tee time that the guest saw: a confirmation for one that was moved since is refused. */
+      start: startSeen,
+    }),
   answer: () =>
     z.object({
       ...success().shape,
       teetime_id: z.int(),
+      /** Missing in answers of a server of the previous release. */
+      teetime: z.optional(
+        z.object({
+          date: z.string(),
+          time: z.string(),
+          start: startSeen,
+          course: z.string(),
+          tournamenttitle: z.string(),
+        }),
+      ),
       place: z.enum(['unconfirmed', 'in', 'waiting', 'ended']),
       waiting: z.nullable(z.int()),
     }),

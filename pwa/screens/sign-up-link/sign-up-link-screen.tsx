@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpByLink } from '#sync/calls/sign-ups.ts'
+import { plannedDay } from '../../dates/planned-moment.ts'
 import { startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
@@ -21,6 +22,7 @@ type Standing = AnswerOf<typeof signUpByLink>
  */
 export function SignUpLinkScreen() {
   const { hash = '' } = useParams()
+  const [search] = useSearchParams()
   const question = { call: signUpByLink, request: { body: { hash, action: 'look' as const } } }
   const query = useServerQuery(question)
   const show = useShowAnswer()
@@ -29,11 +31,13 @@ export function SignUpLinkScreen() {
   const [isAsking, setAsking] = useState(false)
   const place = useFocusAfter<HTMLElement>(isAsking)
 
-  async function act(action: 'confirm' | 'withdraw') {
+  async function act(action: 'confirm' | 'withdraw', start?: string) {
     setAsking(false)
-    const answer = await send(signUpByLink, { body: { hash, action } })
-    if (answer.ok) show(question, answer.value)
-    else notices.fail(answer.refusal.message)
+    const answer = await send(signUpByLink, { body: { hash, action, ...(start !== undefined && { start }) } })
+    if (answer.ok) return show(question, answer.value)
+    notices.fail(answer.refusal.message)
+    // The page shows the new day, for which the next tap confirms.
+    if (answer.refusal.code === 'signup.moved') await query.refetch()
   }
 
   return (
@@ -53,11 +57,17 @@ export function SignUpLinkScreen() {
           <Card ref={place} tabIndex={-1} aria-label={texts.yourSignUp}>
             <div role="status">
               <h2>{headingOf(standing)}</h2>
+              {standing.teetime !== undefined && <TeeTimeLine teeTime={standing.teetime} />}
+              {wasMoved(standing, search.get('of')) && (
+                <p>
+                  <b>{texts.moved}</b>
+                </p>
+              )}
               <p>{texts.standings[standing.place]}</p>
             </div>
             <Actions>
               {standing.place === 'unconfirmed' && (
-                <Button tone="primary" onClick={() => void act('confirm')}>
+                <Button tone="primary" onClick={() => void act('confirm', standing.teetime?.start)}>
                   {texts.confirm}
                 </Button>
               )}
@@ -82,6 +92,26 @@ export function SignUpLinkScreen() {
       </QueryBoundary>
     </Page>
   )
+}
+
+type TeeTime = NonNullable<Standing['teetime']>
+
+function TeeTimeLine({ teeTime: { date, time, course, tournamenttitle } }: { teeTime: TeeTime }) {
+  const where = tournamenttitle === '' ? course : `${tournamenttitle}, ${course}`
+  return (
+    <p>
+      <b>
+        <time dateTime={date}>{plannedDay(date, time)}</time>
+      </b>
+      <br />
+      {where}
+    </p>
+  )
+}
+
+/** Whether the tee time was moved since the email, whose link names its date and time. Links of older emails do not. */
+function wasMoved({ place, teetime }: Standing, of: string | null): boolean {
+  return place === 'unconfirmed' && teetime !== undefined && of !== null && of !== `${teetime.date}T${teetime.time}`
 }
 
 function headingOf({ place, waiting }: Standing): string {

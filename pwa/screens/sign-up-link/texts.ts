@@ -8,6 +8,7 @@ export const texts = {
   keep: 'Keep my spot',
   players: 'Players',
   details: 'Details',
+  moved: 'This tee time was moved since you requested your spot. Confirm if the new day and time suit you.',
   confirmTitle: 'Confirm your sign-up',
   notSignedUp: 'You’re not signed up',
   standings: {
