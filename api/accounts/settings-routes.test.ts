@@ -42,7 +42,28 @@ test('settings are read as they were saved, with the address beside them', async
     pendingemail: null,
     pendingapproval: false,
     secondstep: false,
+    keepsunchanged: true,
   })
+})
+
+test('a save leaves the name and the date of birth as another device stored them, unless its form changed them', async () => {
+  const { firstname, lastname, dob } = settings
+  await post(club, 'user/updateInfo', { user: { firstname: 'Ben', lastname: 'Okafor', dob: '1979-11-03' } }, { token })
+  const unchanged = ['firstname', 'lastname', 'dob']
+  const save = async (sent: object) => (await post(club, 'user/updateInfo', sent, { token })).statusCode
+  // The other device has the values from before.
+  const older = { firstname: 'Bernard', lastname: 'Oakley', dob: '1979-03-11' }
+  expect(await save({ user: { ...older, phonenum: '602 555 0199' }, unchanged })).toBe(200)
+  const stored = async () => (await get(club, 'user/settingsInit', { token })).json<{ user: object }>().user
+  expect(await stored()).toMatchObject({
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    dob: '1979-11-03',
+    phonenum: '602 555 0199',
+  })
+  expect(await save({ user: { firstname, lastname: 'Oakley', dob }, unchanged: ['lastname'] })).toBe(200)
+  expect(await stored()).toMatchObject({ firstname, lastname, dob })
+  expect(await save({ user: { firstname, lastname, dob }, unchanged: ['phonenum'] })).toBe(400)
 })
 
 test('an app of the release before, which knows of no usual tees, leaves them as they are', async () => {

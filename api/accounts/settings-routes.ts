@@ -35,15 +35,16 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
     if (settings === undefined) throw new Error('A member who is signed in has no settings')
     const { email, ...user } = settings
     const secondstep = (await secondStepSince(db, { memberId: id })) !== null
-    return accept({ user, email, ...(await pendingEmailOf(context, id)), secondstep })
+    return accept({ user, email, ...(await pendingEmailOf(context, id)), secondstep, keepsunchanged: true })
   })
 
-  route(updateInfo, async ({ body: { user: form }, caller, request }) => {
+  route(updateInfo, async ({ body: { user: form, unchanged = [] }, caller, request }) => {
     const { phone, phonenum = phone, ...user } = form
     const { id } = memberOf(caller)
     const valid = validateDob(user.dob, context)
     if (!valid.ok) return valid
-    await transaction(db, (tx) => changeSettings(tx, { id, settings: { ...user, phonenum } }))
+    const kept = Object.fromEntries(unchanged.map((field) => [field, undefined]))
+    await transaction(db, (tx) => changeSettings(tx, { id, settings: { ...user, phonenum, ...kept } }))
     logSecurity(request, { event: 'user_updated', account: id })
     return accept(success)
   })

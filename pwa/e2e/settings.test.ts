@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a save of the info card leaves alone what the member has chosen since on another device',
+  'a save of the info card leaves alone what the member has chosen or corrected since on another device',
   storyWithSignal(async ({ takePhone }) => {
     const [laptop, phone] = [await takePhone(), await takePhone()]
     const cardOn = (page: Page) => page.getByRole('region', { name: settingsTexts.info.title })
@@ -71,13 +71,17 @@ test(
     }
     const wasShared = await share(laptop.page).isChecked()
     await share(phone.page).setChecked(!wasShared)
+    await cardOn(phone.page).getByLabel(peopleTexts.lastname).fill('Tanaka-Ito')
+    await cardOn(phone.page).getByLabel(settingsTexts.info.fields.dob).fill('02-03-1971')
     await cardOn(phone.page).getByRole('button', { name: settingsTexts.submit }).click()
     await says(phone.page, settingsTexts.info.saved)
 
     await cardOn(laptop.page).getByLabel(settingsTexts.info.fields.phone, { exact: true }).fill('480-555-0177')
     await cardOn(laptop.page).getByRole('button', { name: settingsTexts.submit }).click()
     await says(laptop.page, settingsTexts.info.saved)
-    await cardOn(laptop.page).getByText('480-555-0177').waitFor()
+    for (const fact of ['480-555-0177', 'Tanaka-Ito', '02-03-1971']) {
+      await cardOn(laptop.page).getByText(fact, { exact: true }).waitFor()
+    }
     await cardOn(laptop.page).getByRole('button', { name: settingsTexts.edit }).click()
     expect(await share(laptop.page).isChecked()).toBe(!wasShared)
   }),

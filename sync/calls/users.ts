@@ -76,6 +76,8 @@ export const settingsForm = once(() =>
 
 export type SettingsForm = ValueOf<typeof settingsForm>
 
+const requiredSetting = z.enum(['firstname', 'lastname', 'dob'])
+
 /** The settings as a form may send them. The number has either name; fields that are left out stay unchanged. */
 const settingsToSave = once(() => {
   const { firstname, lastname, dob, ...others } = settingsForm().shape
@@ -205,6 +207,8 @@ export const settingsInit = defineCall({
       pendingapproval: z._default(z.boolean(), false),
       /** Whether a login requires a code as well (second step). */
       secondstep: z._default(z.boolean(), false),
+      /** Whether a save may name what is `unchanged`; false in answers of a server of the previous release. */
+      keepsunchanged: z._default(z.boolean(), false),
     }),
 })
 
@@ -213,7 +217,12 @@ export const updateInfo = defineCall({
   path: 'user/updateInfo',
   who: 'member',
   summary: 'Change one’s own information',
-  body: () => z.strictObject({ user: settingsToSave() }),
+  body: () =>
+    z.strictObject({
+      user: settingsToSave(),
+      /** The fields of `user` that are required and that the form did not change: they stay as they are stored. */
+      unchanged: z.optional(z.array(requiredSetting).check(z.maxLength(3))),
+    }),
   answer: success,
 })
 

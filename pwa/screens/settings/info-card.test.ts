@@ -22,26 +22,37 @@ const settings = {
 } as const
 
 const form = infoFormOf(settings)
+const stored = { user: settings, keepsunchanged: true }
 
 const { firstname, lastname, dob } = settings
 
 test('a save sends what was changed, and leaves alone what another device or an administrator has changed since', () => {
-  expect(infoRequest(form, settings)).toEqual({ firstname, lastname, dob })
+  const unchanged = ['firstname', 'lastname', 'dob']
+  expect(infoRequest(form, stored)).toEqual({ user: { firstname, lastname, dob }, unchanged })
   const changed = { ...form, phonenum: ' 480-555-0177 ', sharephone: false, tees: '' }
-  expect(infoRequest(changed, settings)).toEqual({
-    firstname,
-    lastname,
-    dob,
-    phonenum: '480-555-0177',
-    sharephone: false,
-    tees: '',
+  expect(infoRequest(changed, stored)).toEqual({
+    user: { firstname, lastname, dob, phonenum: '480-555-0177', sharephone: false, tees: '' },
+    unchanged,
   })
   expect(infoErrors(form)).toEqual({})
 })
 
-test('a server of the release before, which has no usual tees, gets none', () => {
+test('a name or a date of birth that was changed is sent as such', () => {
+  const corrected = { ...form, lastname: 'Okafor-Reyes' }
+  expect(infoRequest(corrected, stored)).toMatchObject({
+    user: { lastname: 'Okafor-Reyes' },
+    unchanged: ['firstname', 'dob'],
+  })
+  expect(infoRequest({ ...form, dob: '11-03-1979' }, stored)).toMatchObject({
+    user: { dob: '1979-11-03' },
+    unchanged: ['firstname', 'lastname'],
+  })
+})
+
+test('a server of the release before, which has no usual tees and takes no list of unchanged fields, gets neither', () => {
   const { tees: _tees, ...before } = settings
-  expect(infoRequest(infoFormOf(before), before)).not.toHaveProperty('tees')
+  const body = infoRequest(infoFormOf(before), { user: before, keepsunchanged: false })
+  expect(body).toEqual({ user: { firstname, lastname, dob } })
 })
 
 test('a date is shown month first, and an unknown one is empty and sent as null', () => {
@@ -49,7 +60,7 @@ test('a date is shown month first, and an unknown one is empty and sent as null'
   const unknown = infoFormOf({ ...settings, dob: null })
   expect(unknown.dob).toBe('')
   expect(infoErrors(unknown)).toEqual({})
-  expect(infoRequest(unknown, settings).dob).toBeNull()
+  expect(infoRequest(unknown, stored).user.dob).toBeNull()
 })
 
 test.each([

@@ -24,12 +24,19 @@ import { texts } from './texts.ts'
 const { facts: factNames, fields } = texts.info
 const yesNo = (isSo: boolean) => (isSo ? texts.info.yes : texts.info.no)
 
+type Props = {
+  stored: Answer
+  /** Reads the settings from the server; undefined if that fails. */
+  readAgain: () => Promise<Answer | undefined>
+}
+
 /** The member's personal data, and the choices about sharing and notifications. */
-export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
+export function InfoCard({ stored, readAgain }: Props) {
   const device = useDevice()
   const user = useUser()
   const send = useServerSend()
   const notices = useNotices()
+  const { user: settings } = stored
   const kept = infoFormOf(settings)
   const { form, unsaved, errors, field, part, box, setErrors, forget } = useKeptForm<InfoForm, FormErrors<InfoField>>(
     'info',
@@ -47,8 +54,8 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     const found = infoErrors(form)
     setErrors(found)
     if (hasErrors(found)) return
-    const request = infoRequest(form, settings)
-    const answer = await send(updateInfo, { body: { user: request } })
+    const body = infoRequest(form, stored)
+    const answer = await send(updateInfo, { body })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
       notices.fail(texts.error, answer.refusal.message)
@@ -57,8 +64,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     notices.succeed(texts.saved, texts.info.saved)
     close()
     // The settings are refreshed first, because the birthday dialog reads them if the user has no date of birth.
-    await onSaved()
-    const { firstname, lastname, dob } = request
+    const { firstname, lastname, dob } = ((await readAgain()) ?? body).user
     if (user !== null) {
       keepUser(device, { ...withDateOfBirth(user, { dob, today: dayOf(new Date()) }), firstname, lastname })
     }
@@ -125,7 +131,8 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
   )
 }
 
-type Settings = AnswerOf<typeof settingsInit>['user']
+type Answer = AnswerOf<typeof settingsInit>
+type Settings = Answer['user']
 
 const fieldNames = [
   'firstname',
@@ -162,16 +169,22 @@ function infoIn(form: InfoForm): SettingsForm {
 }
 
 /**
- * Returns the request: the names and the date, which the server requires, and what differs from the settings that the
- * form shows. The rest is left out, because it may have changed since on another device, by the link of an email, or by
- * an administrator. A server of the previous release has no usual tees and refuses them.
+ * Returns the request: what differs from the settings that the form shows. The rest is left out, because it may have
+ * changed since on another device, by the link of an email, or by an administrator. The names and the date are always
+ * sent, because they are required, with a list of those that the server leaves as they are. A server of the previous
+ * release has neither that list nor usual tees, and refuses them.
  */
-export function infoRequest(form: InfoForm, stored: Settings): BodyOf<typeof updateInfo>['user'] {
+export function infoRequest(
+  form: InfoForm,
+  { user: stored, keepsunchanged }: Pick<Answer, 'user' | 'keepsunchanged'>,
+): BodyOf<typeof updateInfo> {
   const { firstname, lastname, dob, ...others } = infoIn(form)
   const changed = Object.entries(others).filter(([name, value]) => {
     return name in stored && stored[name as keyof typeof others] !== value
   })
-  return { firstname, lastname, dob, ...Object.fromEntries(changed) }
+  const user = { firstname, lastname, dob, ...Object.fromEntries(changed) }
+  const unchanged = (['firstname', 'lastname', 'dob'] as const).filter((name) => user[name] === stored[name])
+  return keepsunchanged ? { user, unchanged } : { user }
 }
 
 /** Returns the errors that prevent sending the form. The date may be empty. */

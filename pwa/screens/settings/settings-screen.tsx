@@ -36,23 +36,32 @@ export function SettingsScreen() {
     useServerQuery({ call: calendarState, request: {} }),
     useServerQuery({ call: sessions, request: {} }),
   ])
+  const readAgain = async () => {
+    const { data, error } = await settings.refetch()
+    return error === null ? data : undefined
+  }
   const reload = async () => {
-    await settings.refetch()
+    await readAgain()
   }
 
   return (
     <Page title={texts.title}>
       {isAnswered ? (
         <QueryBoundary query={settings} rows={3} height={220} needs={texts.offline}>
-          {({ user, email, pendingemail, pendingapproval }) => (
+          {(answer) => (
             <Suspense fallback={coming}>
               <div className={styles['columns']}>
-                <InfoCard settings={user} onSaved={reload} />
+                <InfoCard stored={answer} readAgain={readAgain} />
                 <div className={styles['column']}>
-                  <EmailCard email={email} pending={pendingemail} isRequest={pendingapproval} onSaved={reload} />
+                  <EmailCard
+                    email={answer.email}
+                    pending={answer.pendingemail}
+                    isRequest={answer.pendingapproval}
+                    onSaved={reload}
+                  />
                   <PasswordCard />
                   {hasSecondStep && <SecondStepCard onTurnedOff={reload} />}
-                  <AlertsCard notify={user.teetimenotify} />
+                  <AlertsCard notify={answer.user.teetimenotify} />
                   <NoticesCard />
                   <CalendarCard />
                   <SignInsCard />
