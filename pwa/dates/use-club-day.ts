@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClub } from '../club/club.tsx'
-import { onClubClock } from './date-text.ts'
+import { onClubClock, timeOn } from './date-text.ts'
 
 /** Returns the day in the club's time zone at the time of the first render. */
 export function useClubDay(): string {
@@ -8,4 +8,14 @@ export function useClubDay(): string {
   const { timeZone } = useClub()
   const [now] = useState(() => new Date())
   return onClubClock(now, timeZone).day
+}
+
+/**
+ * Returns a function that formats the time of an instant in the club's time zone, with its day unless that is the day of
+ * `now`. For a screen that may stay open past midnight.
+ */
+export function useTimesAt(now: number): (instant: string | number) => string {
+  const { timeZone } = useClub()
+  const { day } = onClubClock(new Date(now), timeZone)
+  return (instant) => timeOn(day, instant, timeZone)
 }

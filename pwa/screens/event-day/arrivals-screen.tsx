@@ -11,8 +11,7 @@ import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { Difference, EventDay } from '#sync/calls/event-day.ts'
 import { updateScore } from '#sync/calls/specified.ts'
-import { useClub } from '../../club/club.tsx'
-import { timeOf } from '../../dates/date-text.ts'
+import { useTimesAt } from '../../dates/use-club-day.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
 import { OutingAtAddress } from '../../outings/outing-at-address.tsx'
 import { shortNamesIn, weekdayAt } from '../../outings/outing-names.ts'
@@ -73,14 +72,14 @@ function Arrivals({ id }: { id: number }) {
 }
 
 function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResult<EventDay>; day: EventDay }) {
-  const { timeZone } = useClub()
   const now = useNow()
+  const timeOf = useTimesAt(now)
   const oldAt = asOf(query)
   const about = `${weekdayAt(outing)} · ${ofPrint.golfers(golfers.length, groups.length)}`
   if (oldAt === null) return `${about} · ${words.live(agoText(now - query.dataUpdatedAt))}`
   return (
     <>
-      {about} <StatePill tone="waiting">{words.asOf(timeOf(oldAt, timeZone))}</StatePill>
+      {about} <StatePill tone="waiting">{words.asOf(timeOf(oldAt))}</StatePill>
     </>
   )
 }
@@ -149,7 +148,7 @@ function InProgress(props: InProgressProps) {
         {rows
           .filter(({ state }) => state === 'waiting')
           .map((row) => (
-            <LeaveCard key={row.group.id} row={row} />
+            <LeaveCard key={row.group.id} row={row} now={now} />
           ))}
         {rows.filter(isSomeoneMissing).map((row) => (
           <MissingCard key={row.group.id} row={row} />
@@ -160,6 +159,7 @@ function InProgress(props: InProgressProps) {
               key={`${difference.id} ${difference.hole}`}
               day={day}
               row={row}
+              now={now}
               difference={difference}
               isOff={isOld}
             />
@@ -172,7 +172,7 @@ function InProgress(props: InProgressProps) {
           {words.print}
         </ButtonLink>
       </SuspendPlay>
-      {isTicking && <CheckIn day={day} isOff={isOld} />}
+      {isTicking && <CheckIn day={day} now={now} isOff={isOld} />}
     </>
   )
 }
@@ -282,10 +282,10 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
 }
 
 function Heard({ row: { awaited, state }, now }: { row: ArrivalRow; now: number }) {
-  const { timeZone } = useClub()
+  const timeOf = useTimesAt(now)
   const { heardAt } = awaited
   if (heardAt === null) return words.never
-  const time = timeOf(heardAt, timeZone)
+  const time = timeOf(heardAt)
   if (state === 'in') return time
   const elapsed = now - Date.parse(heardAt)
   const ago = agoText(elapsed < minute ? 0 : elapsed)
@@ -308,13 +308,13 @@ function State({ row: { state, awaited } }: { row: ArrivalRow }) {
 }
 
 /** Names the golfer who has to open the card before the group leaves. */
-function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
-  const { timeZone } = useClub()
+function LeaveCard({ row: { group, due, awaited }, now }: { row: ArrivalRow; now: number }) {
+  const timeOf = useTimesAt(now)
   const { leave } = words
   const { golfer, heardAt, pending } = awaited
   const missing = due.length === 1 ? leave.missingOne(holesListed(due)) : leave.missing(holesListed(due))
   const parts = [
-    heardAt === null ? leave.unheard : leave.heard(timeOf(heardAt, timeZone)),
+    heardAt === null ? leave.unheard : leave.heard(timeOf(heardAt)),
     due.length > 0 ? missing : leave.toCome(pending),
   ]
   return (
@@ -353,12 +353,12 @@ function MissingCard({ row: { group, missing } }: { row: ArrivalRow }) {
   )
 }
 
-type DecideProps = { day: EventDay; row: ArrivalRow; difference: Difference; isOff: boolean }
+type DecideProps = { day: EventDay; row: ArrivalRow; now: number; difference: Difference; isOff: boolean }
 
 /** Shows two different scores of a hole. The organizer chooses after asking the golfers. */
-function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideProps) {
+function DecideCard({ day, row: { group, golfers }, now, difference, isOff }: DecideProps) {
   const { decide } = words
-  const { timeZone } = useClub()
+  const timeOf = useTimesAt(now)
   const change = useServerChange()
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
@@ -384,7 +384,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
         {isChosenHere ? (
           values.map((value) => (
             <Button key={scoreText(value)} disabled={isOff} onClick={() => void choose(value.strokes ?? 0)}>
-              {decide.choice(scoreText(value), enteredBy(value.by), timeOf(value.at, timeZone))}
+              {decide.choice(scoreText(value), enteredBy(value.by), timeOf(value.at))}
             </Button>
           ))
         ) : (

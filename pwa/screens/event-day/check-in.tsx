@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkInGolfer, eventDay, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
-import { useClub } from '../../club/club.tsx'
-import { timeOf } from '../../dates/date-text.ts'
+import { useTimesAt } from '../../dates/use-club-day.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useShowAnswer } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
@@ -24,14 +23,14 @@ export function eventDayQuestion(id: number) {
 
 /**
  * A list of golfers to tick on arrival. It is shown until every group has started, and if some are ticked, until all
- * are.
+ * are. `now`: the present time by the server's clock.
  */
-export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
+export function CheckIn({ day, now, isOff }: { day: EventDay; now: number; isOff: boolean }) {
   const device = useDevice()
   const answers = useQueryClient()
   const showAnswer = useShowAnswer()
   const notices = useNotices()
-  const { timeZone } = useClub()
+  const timeOf = useTimesAt(now)
   // Check-ins being sent.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isHere = ({ id, checkedInAt }: EventGolfer) => ticked.get(id) ?? checkedInAt !== null
@@ -61,7 +60,7 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
             detail={
               golfer.checkedInAt === null
                 ? words.group(golfer.tgroup_id)
-                : words.at(golfer.tgroup_id, timeOf(golfer.checkedInAt, timeZone))
+                : words.at(golfer.tgroup_id, timeOf(golfer.checkedInAt))
             }
             checked={isHere(golfer)}
             disabled={isOff}

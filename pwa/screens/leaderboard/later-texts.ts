@@ -265,7 +265,7 @@ export function helpSections(here: string): readonly { readonly title: string; r
 
 /** @param phone `name` is null if the owner of the phone is unknown */
 export function lastHeard({ name, hole: number, time }: { name: string | null; hole: number; time: string }): string {
-  return `${name === null ? 'Another phone' : `${name}’s phone`} was last seen at ${time}, hole ${number}`
+  return `${name === null ? 'Another phone' : `${name}’s phone`}: last seen ${time}, hole ${number}`
 }
 
 export function closesMatch(names: string): string {

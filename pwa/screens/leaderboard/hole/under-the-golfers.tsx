@@ -8,7 +8,7 @@ import { sideText } from '#golf/games/side-names.ts'
 import { nearestTarget, type Target } from '#golf/outing/nearest-target.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
-import { timeOf } from '../../../dates/date-text.ts'
+import { onClubClock, timeOn } from '../../../dates/date-text.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
@@ -43,7 +43,8 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
 
   function heardOf({ by, hole: last, at }: Silent) {
     const owner = scorerNamed(by, outing.snapshot.golfers)
-    return { name: owner?.first ?? null, hole: last, time: timeOf(at, timeZone) }
+    const { day: today } = onClubClock(new Date(now + outing.clockAhead), timeZone)
+    return { name: owner?.first ?? null, hole: last, time: timeOn(today, at, timeZone) }
   }
 }
 
