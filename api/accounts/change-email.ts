@@ -79,7 +79,7 @@ export async function requestEmailChange(
       (await countMessages(tx, { memberId, topic: 'new-email', since: isoBefore(at, day), at: createdAt })) >=
       mostNewAddresses
     ) {
-      return refuse('member.too-many-changes', 'You’ve reached today’s limit. Try again tomorrow.')
+      return refuse('member.too-many-changes', 'You’ve reached the limit for a day. Try again in 24 hours.')
     }
     await dropLinksOf(tx, { memberId, kind: 'new-email' })
     await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: isoAfter(at, day) })

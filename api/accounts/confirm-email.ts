@@ -73,7 +73,7 @@ export async function resendConfirmation(
     if (session?.scope !== 'full')
       return refuse('session.link-only', 'Please log in with your own password to continue.')
     if ((await countMessages(tx, { memberId, topic: 'confirm', since, at: at.toISOString() })) >= mostOfAccount) {
-      return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
+      return refuse('member.too-many-confirmations', 'You’ve reached the limit for a day. Try again in 24 hours.')
     }
     const isCorrected = email.toLowerCase() !== account.email.toLowerCase()
     // Saved also when only the capitals differ, because the link is valid only for the exact spelling.

@@ -73,7 +73,7 @@ export function createSecondSteps(context: Context): SecondSteps {
     return [
       { limit: byAddress, key: request.ip, message: quarter },
       { limit: soon, key, message: quarter },
-      { limit: ofDay, key, message: 'Too many wrong codes today. Try again tomorrow.' },
+      { limit: ofDay, key, message: 'Too many wrong codes in the last 24 hours. Try again in 24 hours.' },
     ]
   }
 

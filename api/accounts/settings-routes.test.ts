@@ -135,7 +135,7 @@ test('an address is changed five times a day at most', async () => {
   }
   const answer = await post(club, 'user/updateEmail', newEmail, { token })
   expect(answer.statusCode).toBe(429)
-  expect(answer.json()).toMatchObject({ code: 'member.too-many-changes' })
+  expect(answer.json()).toMatchObject({ code: 'member.too-many-changes', error: expect.stringContaining('24 hours') })
 })
 
 test('changes of the address at the same moment are counted as well', async () => {

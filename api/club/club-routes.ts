@@ -50,7 +50,7 @@ export function registerClub(
     if ((await sent.take(sender)) > 0) {
       return refuse(
         'contact.too-many',
-        `You’ve reached today’s limit. Please write to ${config.club.contact} directly.`,
+        `You’ve reached the limit for a day. Please write to ${config.club.contact} directly.`,
       )
     }
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }

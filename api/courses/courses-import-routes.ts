@@ -57,7 +57,7 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
     if (!isadmin && (await files.take(key)) > 0) {
       return refuse(
         'course.too-many',
-        `You’ve imported ${mostFiles} files with new courses today. Ask an administrator to import more.`,
+        `You’ve imported ${mostFiles} files with new courses in the last 24 hours. Ask an administrator to import more.`,
       )
     }
     const given = { rows: file.value.rows, skipped: body.skipped, by: courseEditor(caller, context) }

@@ -98,7 +98,10 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     const { id: memberId, isadmin } = memberOf(caller)
     const key = `member ${memberId}`
     if (!isadmin && (await newCourses.take(key)) > 0) {
-      return refuse('course.too-many', `You’ve added ${mostAdded} courses today. Ask an administrator to add more.`)
+      return refuse(
+        'course.too-many',
+        `You’ve added ${mostAdded} courses in the last 24 hours. Ask an administrator to add more.`,
+      )
     }
     const add = onlyOnce(async (tx) => {
       const added = await addEnteredCourse(tx, { entered: enteredOf(body), now: now() })

@@ -65,7 +65,10 @@ export async function validateBroadcast(
     return refuse('broadcast.stopped', message)
   }
   if ((await broadcastsLeft(tx, sender)) > 0) return accept(true)
-  return refuse('broadcast.too-many', `You’ve used today’s ${mostADay} sends. Save without Send Email / Text.`)
+  return refuse(
+    'broadcast.too-many',
+    `You’ve sent to members ${mostADay} times in the last 24 hours. Save without Send Email / Text.`,
+  )
 }
 
 type Switching = { readonly by: number; readonly at: string }

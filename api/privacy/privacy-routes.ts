@@ -43,7 +43,7 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
     if ((await downloads.take(`member ${id}`)) > 0) {
       return refuse(
         'privacy.too-many',
-        `You’ve reached today’s limit of ${mostDownloads} downloads. Try again tomorrow.`,
+        `You’ve downloaded your data ${mostDownloads} times in the last 24 hours. Try again in 24 hours.`,
       )
     }
     const { name } = await readClub(db)

@@ -146,7 +146,10 @@ function sinceNow(elapsed: () => number): () => number {
 
 test('five downloads a day are enough', async () => {
   for (let times = 0; times < 5; times += 1) expect((await download()).statusCode).toBe(200)
-  expect((await download()).json()).toMatchObject({ code: 'privacy.too-many' })
+  expect((await download()).json()).toMatchObject({
+    code: 'privacy.too-many',
+    error: expect.stringContaining('24 hours'),
+  })
   expect((await download('ben')).statusCode).toBe(200)
   scene.club.advance(day)
   expect((await download()).statusCode).toBe(200)

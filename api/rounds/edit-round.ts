@@ -104,7 +104,7 @@ async function validateChanges(
   if ((await countChangesBy(reader, { id, by: by.memberId, ...span })) < mostChanges) return accept(null)
   return refuse(
     'round.too-many-changes',
-    `You’ve changed this round ${mostChanges} times today. Ask an administrator to correct it.`,
+    `You’ve changed this round ${mostChanges} times in the last 24 hours. Ask an administrator to correct it.`,
   )
 }
 

@@ -183,8 +183,8 @@ export async function validateOthers(
   return refuse(
     'round.too-many-others',
     isOuting
-      ? `You’ve reached today’s limit of ${othersADay} rounds for other golfers. Ask an administrator to post this outing.`
-      : `You’ve reached today’s limit of ${othersADay} rounds for other golfers.`,
+      ? `You’ve reached the limit of ${othersADay} rounds for other golfers in 24 hours. Ask an administrator to post this outing.`
+      : `You’ve reached the limit of ${othersADay} rounds for other golfers in 24 hours.`,
   )
 }
 
@@ -193,5 +193,5 @@ async function tooManyOfOne(reader: Reader, golfers: readonly { readonly memberI
   const who = (await namesOfMembers(reader, ids))
     .map(({ firstname, lastname }) => `${firstname} ${lastname}`)
     .join(', ')
-  return refuse('round.too-many-others', `You’ve reached today’s limit of ${ofOneGolfer} rounds for ${who}.`)
+  return refuse('round.too-many-others', `You’ve reached the limit of ${ofOneGolfer} rounds in 24 hours for ${who}.`)
 }

@@ -33,7 +33,10 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
     const { id: memberId } = memberOf(caller)
     const key = `member ${memberId}`
     if ((await sent.take(key)) > 0) {
-      return refuse('feeler.too-many', `You’ve used today’s ${mostFeelers} feelers. Change one that you sent instead.`)
+      return refuse(
+        'feeler.too-many',
+        `You’ve sent ${mostFeelers} feelers in the last 24 hours. Change one that you sent instead.`,
+      )
     }
     const added = await sendFeeler(context, { form, memberId, onlyOnce })
     if (!added.ok) await sent.forgive(key)

@@ -67,7 +67,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
     const many = 'Too many golfers were signed up from here'
     const counted = [
       { limit: guests, key, message: `${many}. Please try again in an hour.` },
-      { limit: field, key: `${teetimeId} ${key}`, message: `${many} for this tee time. Please try again tomorrow.` },
+      { limit: field, key: `${teetimeId} ${key}`, message: `${many} for this tee time. Please try again in 24 hours.` },
     ]
     // Counted before the robot check is awaited, so that simultaneous requests can't exceed the limit.
     const full = await takeAll(counted)

@@ -276,7 +276,7 @@ test('a network can ask for eight spots of a tee time in a day, a member for thr
   const guests: number[] = []
   for (const name of ['a', 'b', 'c', 'd']) guests.push(await ask(`graces-${name}`, { token, from: '10.4.0.2' }))
   expect(guests).toEqual([200, 200, 200, 429])
-  expect([...refusals]).toEqual([expect.stringMatching(/this tee time.*tomorrow/)])
+  expect([...refusals]).toEqual([expect.stringMatching(/this tee time.*24 hours/)])
 })
 
 test('one tap of a member signs up with the account’s details, and a guest needs the form', async () => {

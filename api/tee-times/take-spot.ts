@@ -112,7 +112,7 @@ async function validateTimes(
   if ((await countSignUps(reader, { teetimeId, memberId, ...span })) < mostTimes) return accept(null)
   return refuse(
     'signup.too-many',
-    `You’ve signed up for this tee time ${mostTimes} times today. Sign up again tomorrow, or ask its organizer.`,
+    `You’ve signed up for this tee time ${mostTimes} times in the last 24 hours. Try again in 24 hours, or ask its organizer.`,
   )
 }
 

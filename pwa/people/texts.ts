@@ -49,7 +49,7 @@ export const texts = {
     label: 'Send Email / Text',
     stopped: 'An administrator has turned off messages to members.',
     notApproved: 'An administrator has to approve you before you can send to all members.',
-    noneLeft: 'You’ve reached today’s limit. Try again tomorrow.',
+    noneLeft: 'You’ve reached the limit for a day. Try again in 24 hours.',
     noOne: 'No one gets this.',
     goesTo: (members: number, ways: readonly string[]) => `Goes to ${counted(members, 'member')} (${ways.join(', ')}).`,
     lastSend: 'This is your last send today.',

@@ -250,6 +250,18 @@ test('a message has words, is sent once a minute and ten times a day', async () 
   expect((await notify('suspended')).status).toBe(200)
 })
 
+test('the limit of messages counts 24 hours and says so, also after midnight', async () => {
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await notify('message', 'Again')).status).toBe(200)
+    club.advance(60_000)
+  }
+  club.advance(20 * 3_600_000)
+  const refused = { code: 'field.too-many', error: expect.stringMatching(/in the last 24 hours.*in 24 hours/) }
+  expect((await notify('message', 'Eleven')).problem).toMatchObject(refused)
+  club.advance(4 * 3_600_000)
+  expect((await notify('message', 'Eleven')).status).toBe(200)
+})
+
 test('of two people who message the field at the same moment, the later one hears that the other one did', async () => {
   await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.dev, isadmin: true }))
   const senders = [club.tokens.alice, club.tokens.dev]

@@ -98,7 +98,10 @@ async function validateMessage(
   }
   const sent = await sentToday(reader, { id, by, kind: 'message', at })
   if (sent.length >= mostADay) {
-    return refuse('field.too-many', `${mostADay} messages were sent today, which is the limit. Try again tomorrow.`)
+    return refuse(
+      'field.too-many',
+      `${mostADay} messages were sent in the last 24 hours, which is the limit. Try again in 24 hours.`,
+    )
   }
   const last = sent.at(-1)
   if (last !== undefined && at.getTime() - Date.parse(last.at) < minute) {
@@ -119,7 +122,7 @@ async function validateHorn(
   if (kind === 'suspended' && (await sentToday(reader, horn)).length >= mostADay) {
     return refuse(
       'field.too-many',
-      `Play was suspended ${mostADay} times today, which is the limit. Sound the horn instead.`,
+      `Play was suspended ${mostADay} times in the last 24 hours, which is the limit. Sound the horn instead.`,
     )
   }
   return accept(null)

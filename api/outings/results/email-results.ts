@@ -92,7 +92,10 @@ async function validateSending(
   }
   const since = isoBefore(at, day)
   if ((await countResultEmails(reader, { sentBy, since, at: at.toISOString() })) < mostADay) return accept(null)
-  return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
+  return refuse(
+    'results.too-many',
+    `You’ve emailed the results of ${mostADay} outings in the last 24 hours. Try again in 24 hours.`,
+  )
 }
 
 /**

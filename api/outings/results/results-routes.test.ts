@@ -608,6 +608,7 @@ describe('the results by email', () => {
       await post()
       const answer = await email()
       codes.push(answer.status === 200 ? 'sent' : answer.problem.code)
+      if (time === 4) expect(answer.problem.error).toContain('24 hours')
       await reopen()
       club.advance(1000)
     }
