@@ -12,6 +12,7 @@ import { openMenu } from './harness/accounts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
 import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
+import { resize } from './harness/screens.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -55,6 +56,28 @@ test(
     await phone.open('/home')
     await codeOnHome(phone.page)
     await expect.poll(() => last(phone.page).count()).toBe(0)
+  }),
+)
+
+test(
+  'with letters of twice the size nothing on the screen of the foursome of last time is wider than its card',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ largeLetters: true })
+    const { page } = phone
+    await signInAtHome(phone)
+    await last(page).click()
+    await start(page).waitFor()
+    for (const width of [320, 390]) {
+      await resize(page, { width, height: 844 })
+      const wide = await page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('div')]
+            .filter((part) => part.scrollWidth > part.clientWidth)
+            .map((part) => `${part.scrollWidth - part.clientWidth} px: ${part.innerText.slice(0, 40)}`),
+        )
+      expect(wide, `at ${width}`).toEqual([])
+    }
   }),
 )
 
