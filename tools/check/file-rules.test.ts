@@ -66,3 +66,12 @@ test('files that import each other are listed, through a type or an import() too
   }
   expect(await brokenIn(files)).toEqual(['db/a.ts → db/b.ts → db/c/c.ts → db/a.ts is a circle'])
 })
+
+test('a variable of styles that no file sets is listed, unless its use has a default', async () => {
+  const files = {
+    'pwa/tokens.css': ':root { --sky: #1a5aa6; }',
+    'pwa/a.css': 'a { color: var(--sky); outline-color: var(--ring); width: var(--beside); height: var(--high, 1px); }',
+    'pwa/a.tsx': `export const style = { '--beside': '4rem' }`,
+  }
+  expect(await brokenIn(files)).toEqual(['pwa/a.css: nothing sets the variable of var(--ring)'])
+})

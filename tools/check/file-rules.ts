@@ -10,7 +10,8 @@ const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w
 
 /**
  * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, migrations with
- * the same number from two branches, and import cycles. Lint finds cycles too, but none through an `import()`.
+ * the same number from two branches, variables of styles that no file sets, and import cycles. Lint finds cycles too,
+ * but none through an `import()`.
  */
 export async function brokenFileRules(root: string): Promise<string[]> {
   const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))
@@ -19,7 +20,12 @@ export async function brokenFileRules(root: string): Promise<string[]> {
     await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
   )
   const found = [...texts].flatMap(([file, text]) => complaints(text, registered).map((each) => `${file}: ${each}`))
-  return [...found, ...circles(texts), ...sharedNumbers(globSync('db/*/migrations/*.sql', { cwd: root }).sort())]
+  return [
+    ...found,
+    ...unsetVariables(texts),
+    ...circles(texts),
+    ...sharedNumbers(globSync('db/*/migrations/*.sql', { cwd: root }).sort()),
+  ]
 }
 
 const imported = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g
@@ -42,6 +48,20 @@ function circles(texts: ReadonlyMap<string, string>): string[] {
   }
   for (const file of texts.keys()) visit(file, [])
   return found
+}
+
+/** Set by @base-ui/react at run time. */
+const setByKit = ['--anchor-width', '--available-height', '--available-width']
+
+/** Browsers ignore a declaration whose variable is not set, such as that of a focus ring, without an error. */
+function unsetVariables(texts: ReadonlyMap<string, string>): string[] {
+  const set = new Set(setByKit)
+  for (const text of texts.values()) for (const [name] of text.matchAll(/(?<!var\()--[\w-]+/g)) set.add(name)
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, name = '']) => !set.has(name))
+      .map(([use]) => `${file}: nothing sets the variable of ${use}`),
+  )
 }
 
 function sharedNumbers(migrations: readonly string[]): string[] {
