@@ -61,6 +61,33 @@ test('what many want to know is read once, until something changes', async () =>
   expect(reads).toHaveLength(3)
 })
 
+test('a change of another server wakes those who have not read it, also when someone who came later has', async () => {
+  const hub = openLiveHub()
+  const heard: number[] = []
+  const state = { last: 7 }
+  const read = async (): Promise<PullAnswer> => {
+    return { cursor: state.last, more: false, changes: [], groups: [], serverNow: 0 }
+  }
+  hub.listen(
+    1,
+    () => heard.push(state.last),
+    () => 7,
+  )
+  await hub.share(1, 'insider 0', read)
+  hub.catchUp(1, 7)
+  expect(heard).toEqual([])
+  state.last = 8
+  hub.listen(
+    1,
+    () => undefined,
+    () => 8,
+  )
+  await hub.share(1, 'insider 5', read)
+  hub.catchUp(1, 8)
+  hub.catchUp(1, 8)
+  expect(heard).toEqual([8])
+})
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'clearTimeout'] })
 })

@@ -26,12 +26,14 @@ export type LiveHub = {
    * Reports a change of an outing. The first change is sent immediately; changes shortly after it are sent together.
    */
   readonly wake: (outingId: number) => void
-  /** Wakes the listeners of an outing whose last change differs from the one they have read. */
+  /** Wakes the listeners of an outing if one of them has not read its last change. Does so once for each change. */
   readonly catchUp: (outingId: number, lastChange: number) => void
   /** The outings that have listeners. */
   readonly listenedTo: () => readonly number[]
-  /** Registers a listener; returns a function that removes it. */
-  readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
+  /**
+   * Registers a listener, with a function that returns the last change it has read; returns a function that removes it.
+   */
+  readonly listen: (outingId: number, work: (occasion: Occasion) => void, lastRead?: () => number) => () => void
   /** Reads an answer once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
   /** Checks once until the next heartbeat whether listeners with the same key may stay. */
@@ -52,12 +54,13 @@ const pauseEach = 1
 const heartbeatEvery = 15 * second
 
 type Outing = {
-  readonly listeners: Set<(occasion: Occasion) => void>
+  /** The work of each listener, with the function that returns the last change it has read. */
+  readonly listeners: Map<(occasion: Occasion) => void, () => number>
   readonly read: Map<string, Promise<SharedAnswer>>
   readonly asked: Map<string, Promise<boolean>>
   heartbeat: NodeJS.Timeout | undefined
-  /** The last change read. */
-  head: number
+  /** The last change for which `catchUp` was called. */
+  caughtUp: number
   isGathering: boolean
   isBehind: boolean
 }
@@ -68,11 +71,11 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
 
   function outingOf(outingId: number): Outing {
     const outing = outings.get(outingId) ?? {
-      listeners: new Set(),
+      listeners: new Map(),
       read: new Map(),
       asked: new Map(),
       heartbeat: undefined,
-      head: 0,
+      caughtUp: 0,
       isGathering: false,
       isBehind: false,
     }
@@ -82,7 +85,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
 
   /** Calls everyone who listens now, a few in each turn of the event loop. */
   function callAll({ listeners }: Outing, occasion: Occasion, then: () => void = () => undefined): void {
-    const all = [...listeners]
+    const all = [...listeners.keys()]
     function callSome(from: number): void {
       for (const work of all.slice(from, from + inOneTurn)) if (listeners.has(work)) work(occasion)
       if (from + inOneTurn < all.length) setImmediate(() => callSome(from + inOneTurn))
@@ -126,14 +129,15 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     },
     catchUp(outingId, lastChange) {
       const outing = outings.get(outingId)
-      if (outing === undefined || lastChange === outing.head) return
-      outing.head = lastChange
-      wakeHere(outing)
+      if (outing === undefined || lastChange === outing.caughtUp) return
+      outing.caughtUp = lastChange
+      // Those of a commit of this server have read it. One who has just come has, too, when the others have not.
+      if ([...outing.listeners.values()].some((lastRead) => lastRead() < lastChange)) wakeHere(outing)
     },
     listenedTo: () => [...outings].flatMap(([outingId, { listeners }]) => (listeners.size > 0 ? [outingId] : [])),
-    listen(outingId, work) {
+    listen(outingId, work, lastRead = () => 0) {
       const outing = outingOf(outingId)
-      outing.listeners.add(work)
+      outing.listeners.set(work, lastRead)
       outing.heartbeat ??= setInterval(() => beat(outing), heartbeatEvery)
       return () => {
         outing.listeners.delete(work)
@@ -145,11 +149,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     },
     share(outingId, key, read) {
       const outing = outingOf(outingId)
-      return once(outing.read, key, async () => {
-        const answer = await read()
-        if (!answer.more) outing.head = Math.max(outing.head, answer.cursor)
-        return shareable(answer)
-      })
+      return once(outing.read, key, async () => shareable(await read()))
     },
     askOnce: (outingId, key, mayStay) => once(outingOf(outingId).asked, key, mayStay),
   }
@@ -287,7 +287,7 @@ export function streamChanges(hub: LiveHub, listener: Listener): void {
     stream.end()
   }
 
-  const stopListening = hub.listen(outingId, sendInTurn)
+  const stopListening = hub.listen(outingId, sendInTurn, () => state.cursor)
   stream.onEnd(() => {
     state.isOpen = false
     stopListening()
