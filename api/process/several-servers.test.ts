@@ -423,6 +423,103 @@ test('servers that are renewed one after the other, under load, fail no request'
   await anEmail(b)
 })
 
+/** Follows an outing at a server. */
+async function follow(server: OpenServer, { outingId, token }: { outingId: number; token: string }) {
+  const listening = new AbortController()
+  const stream = await ask(server, `/api/sync/stream?outing=${outingId}&since=0`, { token, signal: listening.signal })
+  expect(stream.status).toBe(200)
+  const heard = { text: '', hasEnded: false }
+  const reading = (async () => {
+    try {
+      for await (const part of stream.body ?? []) heard.text += Buffer.from(part as Uint8Array).toString()
+    } catch {
+      // The test, or the end of the server, breaks the stream off.
+    }
+    heard.hasEnded = true
+  })()
+  await expect.poll(() => heard.text).toContain('event: ')
+  return {
+    heard,
+    stop: async () => {
+      listening.abort()
+      await reading
+    },
+  }
+}
+
+const cursorOf = async (server: OpenServer, outingId: number, token: string) => {
+  const answer = await ask(server, `/api/sync/pull?outing=${outingId}&since=0`, { token })
+  return ((await answer.json()) as { cursor: number }).cursor
+}
+
+type Club = { readonly version: number; readonly settings: object }
+type Credited = { readonly footerCredit: string }
+
+async function groupStarted(outingId: number): Promise<{ code: string; tgroupId: number }> {
+  const moment = await openMoment(place)
+  const group = (await moment.sql.select().from(outingGroups)).find((each) => each.outingId === outingId)
+  await moment.close()
+  if (group === undefined) throw new Error(`The outing ${outingId} has no group`)
+  return { code: group.accessCode, tgroupId: group.tgroupId }
+}
+
+test('of three servers the others notice what one does: scores, settings, a replaced code, a sign-in that ends, a posted outing', async () => {
+  const c = await servers.start()
+  const all = [a, b, c]
+  const outingId = -95
+  const { token, body } = await startBy(a, 'liam', outingId)
+  expect((await ask(a, '/api/sync/push', { token, body })).status).toBe(200)
+  const { code, tgroupId } = await groupStarted(outingId)
+  const group = { outingId, code, golferIds: [outingId * 10 - 1, outingId * 10 - 2] }
+
+  const session = await openGroup(b, group)
+  const followers = await Promise.all(all.map((server) => follow(server, { outingId, token })))
+  const byCode = await follow(c, { outingId, token: session.token })
+  for (const [nth, server] of all.entries()) {
+    const batch = batchOf(group, session, nth + 2)
+    expect((await ask(server, '/api/sync/push', { token: session.token, body: batch })).status).toBe(200)
+    const cursor = await cursorOf(server, outingId, token)
+    for (const { heard } of [...followers, byCode]) await expect.poll(() => heard.text).toContain(`id: ${cursor}\n`)
+  }
+
+  // A server is killed while its follower listens and the others score.
+  const dying = await servers.start()
+  const cut = await follow(dying, { outingId, token })
+  dying.child.kill('SIGKILL')
+  await expect.poll(() => cut.heard.hasEnded).toBe(true)
+  expect((await ask(a, '/api/sync/push', { token: session.token, body: batchOf(group, session, 9) })).status).toBe(200)
+  const cursor = await cursorOf(c, outingId, token)
+  for (const { heard } of followers) await expect.poll(() => heard.text).toContain(`id: ${cursor}\n`)
+
+  const admin = await tokenOf(b, 'admin')
+  const { version, settings } = (await (await ask(b, '/api/admin/club', { token: admin })).json()) as Club
+  const changed = { version, settings: { ...settings, footerCredit: 'Three servers' } }
+  expect((await ask(c, '/api/admin/club', { token: admin, body: changed })).status).toBe(200)
+  for (const server of all) {
+    const credit = async () => ((await (await ask(server, '/api/info/club')).json()) as Credited).footerCredit
+    await expect.poll(credit).toBe('Three servers')
+  }
+
+  const old = { tgroup_id: tgroupId, accesscode: code }
+  expect((await ask(b, `/api/teetime/replaceCode/${outingId}`, { token, body: old })).status).toBe(200)
+  for (const server of all) {
+    const pushed = await ask(server, '/api/sync/push', { token: session.token, body: batchOf(group, session, 10) })
+    expect([pushed.status, ((await pushed.json()) as { code: string }).code]).toEqual([403, 'outing.code-replaced'])
+  }
+
+  const posted = await ask(c, `/api/teetime/postscores/${outingId}`, { token, body: { withoutrounds: true } })
+  expect(posted.status).toBe(200)
+  const end = await cursorOf(c, outingId, token)
+  for (const { heard } of followers) await expect.poll(() => heard.text).toContain(`id: ${end}\n`)
+
+  expect((await ask(b, '/api/logout', { token, body: {} })).status).toBe(200)
+  for (const server of all) expect((await ask(server, '/api/course/all', { token })).status).toBe(401)
+  for (const { heard } of followers) await expect.poll(() => heard.hasEnded).toBe(true)
+  for (const { stop } of [...followers, byCode, cut]) await stop()
+  c.child.kill('SIGTERM')
+  expect(await c.exit).toBe(0)
+})
+
 test('the key of sign-ins changes one server after the other, and everyone stays signed in', async () => {
   const key = (name: string) => join(servers.dataDir, 'secrets', `${name}.key`)
   const tokens = [await tokenOf(a, 'alice')]
