@@ -77,6 +77,11 @@ describe('a pot by place', () => {
     expect(prizes([null, null], { percent: [100] })).toEqual([100, 100])
   })
 
+  test('the odd cents of a pot of skins go to the golfers with the most skins', () => {
+    const golfers = [0, 1, 2, 0].map((won, at) => ({ golferId: at + 1, won, provisional: 0, waitsFor: [] }))
+    expect(skinsPool({ golfers }, cents(100)).map(({ prize }) => prize)).toEqual([0, 133, 267, 0])
+  })
+
   test('a purse that is added is paid out, too', () => {
     expect(prizes([70, 71], { percent: [100], added: 5000 })).toEqual([5200, 0])
   })

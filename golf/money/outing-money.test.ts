@@ -10,7 +10,7 @@ import { cents, type UnroundedHandicap } from '../units.ts'
 import { gameMoney } from './game-stakes.ts'
 import { balanceText, moneyText } from './money-text.ts'
 import { purseMoney, settledMoney, theClub } from './outing-money.ts'
-import { unitsOfGame } from './stake-units.ts'
+import { unitsOfGame, type StakeUnit } from './stake-units.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
 const pairs = [
@@ -113,6 +113,10 @@ test.each([
   ['par-bogey', 'point', [500, 100, -300, -300]],
   ['quota', 'point', [1000, 200, -600, -600]],
   ['closest-to-pin', 'hole', [0, 0, 200, -200]],
+  ['match', 'match', [100, -100, -100, 100]],
+  ['nassau', 'bet', [100, -100, -100, 100]],
+  ['sixes', 'match', [0, 200, -200, 0]],
+  ['foursomes', 'match', [100, -100, -100, 100]],
   ['best-ball', 'pot', [100, -100, -100, 100]],
   ['scramble', 'pot', [100, -100, -100, 100]],
 ] as const)('%s at a dollar a %s pays what was won', (kind, per, expected) => {
@@ -125,6 +129,62 @@ test.each([
   if (!standing.ok) throw new Error(standing.refusal.message)
   const money = gameMoney(standing.value.standing, { stake: { per, cents: cents(100) }, golfers })
   expect(golfers.map(({ id }) => money.find(({ golferId }) => golferId === id)?.cents)).toEqual(expected)
+})
+
+/** What a game with a stake of a dollar pays these golfers; scores are by golfer or side, hole 1 first. */
+function paid(
+  kind: string,
+  {
+    per,
+    gross,
+    field = golfers,
+    ...game
+  }: Partial<OutingGame> & {
+    readonly per: StakeUnit
+    readonly gross: Readonly<Record<number, readonly (number | undefined)[]>>
+    readonly field?: typeof golfers
+  },
+) {
+  const base: OutingGame = { id: 1, kind, scope: { of: 'outing' }, settings: {}, records: {}, sides: [], ...game }
+  const card = sampleCard({ golfers: field, gross })
+  const rated = field.map(({ id }) => ({ id, course: 0 as UnroundedHandicap, par: 72 }))
+  const standing = standingOfGame({ ...played([]), card, rated }, base)
+  if (!standing.ok) throw new Error(standing.refusal.message)
+  const money = gameMoney(standing.value.standing, { stake: { per, cents: cents(100) }, golfers: field })
+  return Object.fromEntries(money.map(({ golferId, cents: own }) => [golferId, own]))
+}
+
+test('each group plays for its own rabbit and pays nothing for that of another group', () => {
+  const field = [1, 2, 3, 4, 5].map((id) => sampleGolfer(id, { group: id < 3 ? 1 : 2 }))
+  const four = Array<number>(18).fill(4)
+  const gross = { 1: [3, ...four.slice(1)], 2: four, 3: four, 4: four, 5: [3, ...four.slice(1)] }
+  const won = { 1: 100, 2: -100, 3: -100, 4: -100, 5: 200 }
+  expect(paid('rabbit-full-18', { per: 'rabbit', gross, field })).toEqual(won)
+})
+
+test('a game of sides with one ball is played for a match between two sides, and for a pot between more', () => {
+  for (const kind of ['foursomes', 'scramble']) {
+    expect([true, false].map((isMatch) => unitsOfGame({ kind, isMatch }))).toEqual([['match'], ['pot']])
+  }
+  expect([true, false].map((isMatch) => unitsOfGame({ kind: 'skins', isMatch }))).toEqual([
+    ['skin', 'pot'],
+    ['skin', 'pot'],
+  ])
+})
+
+describe('a pot of teams', () => {
+  const four = Array<number>(18).fill(4)
+  const short = [...four.slice(0, 17), undefined]
+  const game = { per: 'pot', sides: pairs, settings: { count: 2, whenShort: 'no-return' } } as const
+
+  test('is won by the team that has a total where the other one has none', () => {
+    const gross = { 1: four, 2: four, 3: short, 4: four }
+    expect(paid('best-ball', { ...game, gross })).toEqual({ 1: 100, 4: 100, 2: -100, 3: -100 })
+  })
+
+  test('goes back to everyone where no team has a total', () => {
+    expect(paid('best-ball', { ...game, gross: { 1: short, 2: four, 3: short, 4: four } })).toEqual({})
+  })
 })
 
 test('a golfer who left while ahead of par owes for the holes that were not played', () => {
