@@ -136,6 +136,11 @@ describe('contests', () => {
     expect(so.waitsFor).toEqual([3, 12])
   })
 
+  test('an entry in another game of the same kind does not lead', () => {
+    const lines = standing(pin, [{ ...entry(1, 75), gameId: 8 }]).lines
+    expect(lines[0]).toMatchObject({ of: [], isEmpty: true })
+  })
+
   test('an entry that was taken back leads no longer, and without any no one wins', () => {
     expect(standing(pin, [entry(1, null)], { played: 18 }).lines[0]).toEqual({
       of: [],
@@ -212,7 +217,8 @@ test('a team of a scramble has its drives counted, the last one of a hole alone'
   const all = Array.from({ length: 17 }, (_, at) => used(at + 1, 1))
   expect(lineOf(all)).toEqual([{ of: [1], text: '1 drive short' }])
   // The side had another ball before; what was chosen last counts.
-  expect(lineOf([used(1, 1, 1), used(1, 2, 2)])).toEqual([{ of: [1], text: '3 drives to go' }])
+  const twice = [...all.slice(1), used(1, 1, 1), used(1, 2, 2)]
+  for (const drives of [twice, twice.toReversed()]) expect(lineOf(drives)).toEqual([{ of: [1], text: '1 drive to go' }])
 })
 
 describe('what a group may record', () => {
@@ -222,12 +228,18 @@ describe('what a group may record', () => {
   }
 
   test.each([
-    ['a press of a Nassau', nassau, { what: 'press-back', side: 'A' }],
+    ['a press of the first nine of a Nassau', nassau, { what: 'press-front', side: 'A' }],
+    ['a press of the last nine', nassau, { what: 'press-back', side: 'A' }],
+    ['a press of the round', nassau, { what: 'press-overall', side: 'A' }],
     ['a press that is taken back', nassau, { what: 'press-back' }],
     ['a conceded hole of a Nassau', nassau, { what: 'concession', side: 'B' }],
     ['all bets of a Nassau', nassau, { what: 'concession', hole: 0, side: 'A', amount: 3 }],
     ['a conceded match', match, { what: 'concession', hole: 0, side: 'B', amount: 6 }],
+    ['a match conceded after the last hole', match, { what: 'concession', hole: 0, side: 'B', amount: 18 }],
+    ['a conceded match that is taken back', match, { what: 'concession', hole: 0 }],
     ['a distance', pin, { golferId: 4, amount: 40 }],
+    ['a distance of more inches than a drive has yards', pin, { golferId: 4, amount: 700 }],
+    ['a distance that is taken back', pin, { golferId: 4 }],
     ['a long drive', drive, { golferId: 4, amount: 268, hole: 5 }],
     ['a distance to the line', toTheLine, { golferId: 4, amount: 19, hole: 5 }],
     ['a drive of a partner', required, { what: 'drive', golferId: 3, amount: 4 }],
@@ -262,12 +274,29 @@ describe('what a group may record', () => {
     ['a press of a match', match, { what: 'press-front', side: 'A' }, 'record.not-in-game'],
     ['a press of the whole match', nassau, { what: 'press-front', hole: 0, side: 'A' }, 'record.not-in-game'],
     ['a press with an amount', nassau, { what: 'press-front', side: 'A', amount: 3 }, 'record.not-in-game'],
+    ['a press by a golfer', nassau, { what: 'press-front', golferId: 1, side: 'A' }, 'record.not-in-game'],
+    ['a hole conceded in a contest', pin, { what: 'concession', side: 'A' }, 'record.not-in-game'],
+    [
+      'a hole conceded after a number of holes',
+      match,
+      { what: 'concession', side: 'A', amount: 3 },
+      'record.not-in-game',
+    ],
+    [
+      'a match conceded after more holes than a round has',
+      match,
+      { what: 'concession', hole: 0, side: 'A', amount: 19 },
+      'record.not-in-game',
+    ],
     ['a match conceded after no hole', match, { what: 'concession', hole: 0, side: 'A' }, 'record.not-in-game'],
     ['a hole conceded by a golfer', match, { what: 'concession', golferId: 1, side: 'A' }, 'record.not-in-game'],
     ['a distance on another hole', pin, { golferId: 1, amount: 40, hole: 4 }, 'record.not-in-game'],
     ['a distance of a mile', pin, { golferId: 1, amount: 63_360 }, 'record.not-in-game'],
     ['a drive of 700 yards', drive, { golferId: 1, amount: 700, hole: 5 }, 'record.not-in-game'],
     ['a drive of the other team', required, { what: 'drive', golferId: 3, amount: 2 }, 'record.not-in-game'],
+    ['a drive of a golfer of another group', required, { what: 'drive', golferId: 3, amount: 5 }, 'record.not-in-game'],
+    ['a drive of no ball', required, { what: 'drive', amount: 4 }, 'record.not-in-game'],
+    ['a drive of a side', required, { what: 'drive', golferId: 3, amount: 4, side: 'A' }, 'record.not-in-game'],
     ['a drive of no hole', required, { what: 'drive', hole: 0, golferId: 3, amount: 4 }, 'record.not-in-game'],
     ['a drive in a match', match, { what: 'drive', golferId: 3, amount: 4 }, 'record.not-in-game'],
     [
@@ -277,9 +306,29 @@ describe('what a group may record', () => {
       'record.not-in-game',
     ],
     ['21 strokes on an extra hole', toTheEnd, { what: 'extra', golferId: 4, amount: 21 }, 'record.not-in-game'],
+    [
+      'an extra hole of a Nassau',
+      game('nassau', { sides, settings: { mustHaveWinner: true } }),
+      { what: 'extra', golferId: 4, amount: 5 },
+      'record.not-in-game',
+    ],
+    [
+      'an extra hole before the first',
+      toTheEnd,
+      { what: 'extra', hole: 0, golferId: 4, amount: 5 },
+      'record.not-in-game',
+    ],
+    ['a side on an extra hole', toTheEnd, { what: 'extra', golferId: 4, amount: 5, side: 'A' }, 'record.not-in-game'],
     ['an extra hole of no one', toTheEnd, { what: 'extra', amount: 4 }, 'record.not-in-game'],
     ['strokes below none', toTheEnd, { what: 'extra', golferId: 4, amount: -1 }, 'record.not-in-game'],
     ['a distance of no one', pin, { amount: 40 }, 'record.not-in-game'],
+    ['a distance of a side', pin, { golferId: 1, amount: 40, side: 'A' }, 'record.not-in-game'],
+    [
+      'a golfer of the group who is not in the game',
+      { ...pin, scope: { of: 'golfers', golfers: [1, 2] } },
+      { golferId: 3, amount: 40 },
+      'score.not-in-group',
+    ],
     ['a distance in a match', match, { golferId: 1, amount: 40 }, 'record.not-in-game'],
   ] as const)('%s is refused', (_, of, others, code) => {
     expect(validated(of, others)).toBe(code)
