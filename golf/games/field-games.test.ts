@@ -69,6 +69,46 @@ test('quota: an albatross counts as an eagle, a double bogey nothing, and a plus
   expect(quota.lines(quota.standing(playOf([['4']], { golfers })))[0]?.text).toBe('Needs 36 more')
 })
 
+test('quota: a golfer who meets the quota sees by how much, during the round and after it', () => {
+  const texts = (written: readonly string[], handicap: number) => {
+    const golfers = [sampleGolfer(1, { handicap })]
+    return quota.lines(quota.standing(playOf([written], { golfers }))).map(({ text }) => text)
+  }
+  // A quota of none: a par is worth two points.
+  expect(texts(['4'], 36)).toEqual(['+2 thru 1'])
+  expect(texts([`${(pars[0] ?? 0) - 1}`, ...over(0).slice(1)], 0)).toEqual(['+2'])
+  expect(texts(over(0), 0)).toEqual(['0'])
+})
+
+test.each([stableford, parBogey, maximumScore, strokePlay, quota])('the best score leads in $name', (rules) => {
+  const { golfers } = rules.standing(playOf([over(1), over(-1), over(0)]))
+  expect(golfers.map(({ golferId, position }) => [golferId, position])).toEqual([
+    [2, '1'],
+    [3, '2'],
+    [1, '3'],
+  ])
+})
+
+test('maximum score at gross counts no handicap, neither for a place nor to break a tie', () => {
+  const early = pars.map((par, at) => `${at < 4 ? par + 1 : par}`)
+  const placesBy = (by: 'gross' | 'net', second: readonly string[]) => {
+    const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 })]
+    const play = playOf([early, second], { golfers, settings: { by } })
+    const rows = maximumScore.standing({ ...play, isOver: true, breakTies: tieBreakerOf('countback') }).golfers
+    return rows.map(({ golferId, position }) => [golferId, position])
+  }
+  const [first, second] = [
+    [1, '1'],
+    [2, '2'],
+  ]
+  expect(placesBy('gross', over(1))).toEqual([first, second])
+  expect(placesBy('net', over(1))).toEqual([
+    [2, '1'],
+    [1, '2'],
+  ])
+  expect(placesBy('gross', early).map(([, position]) => position)).toEqual(['T1', 'T1'])
+})
+
 describe('ties that the last holes decide', () => {
   const birdieOn = (hole: number) => pars.map((par, at) => `${at + 1 === hole ? par - 1 : par}`)
   const pairs = [
@@ -178,7 +218,7 @@ describe('teams', () => {
 
   test('balls are counted by par, in turn, or as many on each hole', () => {
     expect(countOn(2, { par: 4, at: 0 })).toBe(2)
-    expect([3, 4, 5, 6].map((par) => countOn({ 3: 3, 4: 2, 5: 1 }, { par, at: 0 }))).toEqual([3, 2, 1, 1])
+    expect([3, 4, 5, 6].map((par) => countOn({ 3: 3, 4: 1, 5: 2 }, { par, at: 0 }))).toEqual([3, 1, 2, 2])
     expect([0, 1, 2, 3].map((at) => countOn([1, 2, 3], { par: 4, at }))).toEqual([1, 2, 3, 1])
   })
 
@@ -236,6 +276,13 @@ describe('teams', () => {
     expect(teamStableford.lines(standing)).toEqual([{ of: [1, 2, 3, 4], text: '5 points thru 1', place: '1' }])
     const none = teamStableford.standing(playOf([['X'], ['X'], ['X'], ['X']], { teams: team }))
     expect(none.teams[0]).toMatchObject({ total: 0, status: 'provisional', thru: 1 })
+  })
+
+  test('a team has a place from its first hole on, and one point is no points', () => {
+    const lines = (written: readonly (readonly string[])[]) =>
+      teamStableford.lines(teamStableford.standing(playOf(written, { settings: { count: 1 }, teams: [[1, 2]] })))
+    expect(lines([[], []])[0]).not.toHaveProperty('place')
+    expect(lines([['5'], ['6']])).toEqual([{ of: [1, 2], text: '1 point thru 1', place: '1' }])
   })
 
   test('a partner who left the course leaves the other to play on', () => {
@@ -359,5 +406,8 @@ describe('a team of which too few hole out', () => {
       countsNoHandicap({ kind, settings: { by: 'gross', ...(whenShort && { whenShort }) } })
     expect([gross('best-ball'), gross('best-ball', 'no-return')]).toEqual([false, true])
     expect([gross('four-ball-stroke-play'), gross('four-ball-stroke-play', 'net-double-bogey')]).toEqual([true, false])
+    expect([gross('skins'), gross('stroke-play')]).toEqual([true, false])
+    const net = { by: 'net', whenShort: 'no-return' } as const
+    expect(['skins', 'best-ball'].map((kind) => countsNoHandicap({ kind, settings: net }))).toEqual([false, false])
   })
 })

@@ -7,7 +7,7 @@ import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.t
 import { sidePars } from '../strokes/playing-handicap.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
 import { contestIds, withParDifferences, type Play } from './game.ts'
-import { ownGameOf, ownGames, ownGameStanding } from './own-games.ts'
+import { finalLines, ownGameOf, ownGames, ownGameStanding } from './own-games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { skins } from './skins.ts'
@@ -155,6 +155,18 @@ describe('golfers from tees of different pars', () => {
     ])
   })
 
+  test('play off the low golfer of their group, or of the whole field', () => {
+    const field = [sampleGolfer(1, { handicap: 5 }), sampleGolfer(2, { handicap: 9 })]
+    const other = [sampleGolfer(3, { handicap: 2, group: 2 }), sampleGolfer(4, { handicap: 3, group: 2 })]
+    const card = sampleCard({ golfers: [...field, ...other], gross: {} })
+    const strokes = (spin: 0 | 1 | 2) => withParDifferences(card, spin).golfers.map((each) => each.playingHandicap)
+    expect([strokes(0), strokes(1), strokes(2)]).toEqual([
+      [5, 9, 2, 3],
+      [0, 4, 0, 1],
+      [3, 7, 0, 1],
+    ])
+  })
+
   test('give a side with one ball the mean of its partners’ differences, rounded once with its handicap', () => {
     // 2260ths of a stroke: 7.5, 4.4 and -1.25 strokes.
     const sides = [
@@ -191,6 +203,38 @@ test.each([
   [17, 100],
 ] as const)('an outing of contest %i takes %i percent when nothing else is chosen', (contestId, percent) => {
   expect(outingAllowance(contestId)).toBe(percent)
+})
+
+describe('the lines of a final standing', () => {
+  const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
+  const four = Array<number>(18).fill(4)
+  const linesOf = (contestId: number, gross: Readonly<Record<number, readonly number[]>>, choices = noChoices) => {
+    const card = sampleCard({ golfers, gross: { 1: four, 2: four, 3: four, 4: four, ...gross } })
+    const standing = ownGameStanding(contestId, { card, wolfChoices: choices, isOver: true })
+    return standing.ok ? finalLines(standing.value) : standing
+  }
+
+  test('name each rabbit that was won, with its holes', () => {
+    const eagle = [...four.slice(0, 9), 2, ...four.slice(10)]
+    expect(linesOf(17, { 3: eagle })).toEqual([{ of: [3], text: 'Won the rabbit, holes 10–18' }])
+  })
+
+  test('list the golfers of the sixes, most points first', () => {
+    // Golfer 4 wins the second match with golfer 2; the others are halved.
+    const won = [...four.slice(0, 6), ...four.slice(6, 12).map(() => 3), ...four.slice(12)]
+    const lines = linesOf(14, { 4: won })
+    expect(lines).toMatchObject([
+      { of: [2], text: '2 points' },
+      { of: [4], text: '2 points' },
+      { of: [1], text: '1 point' },
+      { of: [3], text: '1 point' },
+    ])
+  })
+
+  test('list the golfers of Stableford by their points, and are none where no game is played', () => {
+    expect(linesOf(16, { 2: four.map(() => 3) })).toMatchObject([{ of: [2] }, { of: [1] }, { of: [3] }, { of: [4] }])
+    expect(linesOf(0, {})).toEqual([])
+  })
 })
 
 describe('once the organizer ended the outing', () => {

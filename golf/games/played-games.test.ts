@@ -38,6 +38,8 @@ function game(kind: string, others: Partial<OutingGame> = {}): OutingGame {
   return { id: 1, kind, scope: { of: 'group', group: 1 }, sides: [], settings: {}, records: {}, ...others }
 }
 
+const holed = (count: number): HoleEntry => ({ kind: 'holed', strokes: strokes(count) })
+
 const pairs = [
   { id: 91, golfers: [1, 4] },
   { id: 92, golfers: [2, 3] },
@@ -107,9 +109,22 @@ describe('who plays a game', () => {
         }),
       ),
     ).toBe('game.needs-pairs')
-    expect(chosen(game('scramble', { sides: [{ id: 91, golfers: [1] }] }))).toBe('game.needs-teams')
+    const team = (id: number, ...ids: number[]) => ({ id, golfers: ids })
+    for (const sides of [[team(91, 1)], [team(91, 1, 2), team(92, 3)], [team(91, 1, 2, 3, 4, 5)]]) {
+      expect(chosen(game('scramble', { sides }))).toBe('game.needs-teams')
+    }
+    expect(chosen(game('scramble', { sides: [team(91, 1, 2, 3, 4)] }))).toEqual([1, 2, 3, 4])
     expect(chosen(game('skins', { scope: { of: 'golfers', golfers: [1] } }))).toBe('game.needs-two')
-    expect(chosen(game('skins', { settings: { allowance: 101 } }))).toBe('game.allowance')
+    for (const allowance of [101, -1, 12.5]) {
+      expect(chosen(game('skins', { settings: { allowance } }))).toBe('game.allowance')
+      expect(chosen(game('greensomes', { sides: pairs, settings: { weights: [60, allowance] } }))).toBe(
+        'game.allowance',
+      )
+    }
+    for (const allowance of [0, 100]) expect(chosen(game('skins', { settings: { allowance } }))).toEqual([1, 2, 3, 4])
+    expect(chosen(game('best-ball'))).toBe('game.side-empty')
+    expect(chosen(game('stroke-play', { scope: { of: 'group', group: 3 } }))).toBe('game.side-empty')
+    expect(chosen(game('drives', { settings: { requiredDrives: 0 } }))).toBe('game.needs-drives')
     expect(chosen(game('match', { sides: pairs }), { sharing: [3] })).toBe('game.one-ball')
     expect(chosen(game('foursomes', { sides: pairs }), { sharing: [1, 2, 3, 4] })).toEqual([1, 4, 2, 3])
   })
@@ -171,6 +186,17 @@ describe('the strokes of a game', () => {
       [2, 6],
       [3, 9],
       [4, 12],
+    ])
+  })
+
+  test('a match is played off its low golfer, also between groups that play off a golfer each', () => {
+    const sides = [
+      { id: 91, golfers: [1] },
+      { id: 92, golfers: [5] },
+    ]
+    expect(strokes(game('match', { sides }), { spin: 1 })).toEqual([
+      [1, 4],
+      [5, 0],
     ])
   })
 
@@ -264,9 +290,43 @@ test('foursomes say who tees off, and the words of a board name both partners', 
     { side: 91, golfer: 4 },
     { side: 92, golfer: 3 },
   ])
+  // After hole 4, the last one of play, the partners go on in turn on the extra holes.
+  const teeing = [4, 19, 20].map((hole) => {
+    const prompts = promptsOfGame(outingOf(cells), each, hole)
+    return prompts.ok && prompts.value.flatMap((prompt) => ('golfer' in prompt ? [prompt.golfer] : []))
+  })
+  expect(teeing).toEqual([
+    [4, 3],
+    [1, 2],
+    [4, 3],
+  ])
   expect(standingOfGame(outingOf(cells), each)).toMatchObject({
     value: { lines: [{ of: [1, 4], text: '1 up thru 1' }] },
   })
+})
+
+test('a side with one ball plays the tees of its first partner', () => {
+  const longer = sampleHoles().map((hole) => ({ ...hole, par: hole.par + 1 }))
+  const tees = golfers.map((golfer) => (golfer.id === 1 ? { ...golfer, holes: longer } : golfer))
+  const cells: Cells = new Map([
+    [9105, holed(4)],
+    [9205, holed(4)],
+  ])
+  const outing = outingOf(cells)
+  const settings = { play: 'strokes', by: 'gross' } as const
+  const answer = standingOfGame(
+    { ...outing, card: { ...outing.card, golfers: tees } },
+    game('foursomes', { sides: pairs, settings }),
+  )
+  expect(answer.ok && answer.value.lines.map(({ of, text }) => [of, text])).toEqual([
+    [[1, 4], '−1 thru 1'],
+    [[2, 3], 'E thru 1'],
+  ])
+})
+
+test('a game waits for holes in the order of their numbers, wherever its golfers start', () => {
+  const answer = standingOfGame(outingOf(new Map()), game('wolf'))
+  expect(answer.ok && answer.value.waitsFor).toEqual(sampleHoles().map(({ hole }) => hole))
 })
 
 test('a scramble asks whose drive was used and says when there are too few', () => {
@@ -288,7 +348,17 @@ test('a scramble asks whose drive was used and says when there are too few', () 
     },
   })
   const asked = promptsOfGame(outingOf(new Map()), each, 9)
-  expect(asked.ok && asked.value.filter(({ asks }) => asks === 'drive')).toHaveLength(2)
+  expect(asked.ok && asked.value.filter(({ asks }) => asks === 'drive')).toMatchObject([
+    { when: 'after', side: 91, golfers: [1, 4], mustUse: [1, 4] },
+    { when: 'after', side: 92, golfers: [2, 3], mustUse: [2, 3] },
+  ])
+  const texts = answer.ok ? answer.value.lines.map(({ of, text }) => [of, text]) : []
+  expect(texts.slice(2)).toEqual([
+    [[1, 4], '6 drives short'],
+    [[2, 3], '6 drives short'],
+  ])
+  const enough = standingOfGame(outingOf(new Map()), { ...each, settings: { requiredDrives: 2, play: 'strokes' } })
+  expect(enough.ok && enough.value.lines).toHaveLength(2)
 })
 
 describe('an outing that ended', () => {
@@ -339,6 +409,21 @@ describe('an outing that ended', () => {
     // One golfer a side: still 90%, and no singles.
     // prettier-ignore
     expect(strokesOf([3, 4])).toEqual([[3, 13], [4, 19]])
+  })
+
+  test('a golfer who never started leaves the others the strokes off the low golfer of a game without sides', () => {
+    // Golfer 5 is the low golfer of the field, one above scratch.
+    const skins = game('skins', { scope: { of: 'outing' } })
+    const strokesOf = (started: readonly number[]) => {
+      const cells: Cells = new Map(started.flatMap((id) => scores(id, 18)))
+      const ended = withoutAbsent({ ...outingOf(cells, { spin: 2 }), isOver: true }, [skins])
+      const rows = ended.games.map((each) => strokesOfGame(ended.outing, each))[0]
+      return rows?.ok === true && rows.value.map(({ id, strokes: received }) => [id, received])
+    }
+    expect(strokesOf([1, 2])).toEqual([
+      [1, 4],
+      [2, 12],
+    ])
   })
 
   test('a golfer of another group who never started leaves the order of the holes as it was', () => {
@@ -414,6 +499,17 @@ describe('an outing that ended', () => {
       expect(rows?.ok === true && rows.value.slice(0, 2).map(({ strokes: received }) => received)).toEqual([14, 15])
     })
 
+    test('a side that played one hole has started', () => {
+      const cells: Cells = new Map([...scores(91, 18), ...scores(92, 1)])
+      const settings = { play: 'strokes' } as const
+      const ended = withoutAbsent({ ...outingOf(cells), isOver: true }, [game('foursomes', { sides: pairs, settings })])
+      const answer = ended.games.map((each) => standingOfGame(ended.outing, each))[0]
+      expect(answer?.ok === true && answer.value.lines.map(({ of }) => of)).toEqual([
+        [1, 4],
+        [2, 3],
+      ])
+    })
+
     test('a match without one of its two sides is void', () => {
       expect(stands('foursomes', pairs, [91])).toMatchObject({ refusal: { code: 'game.side-empty' } })
       expect(stands('foursomes', pairs, [91, 92])).toMatchObject({ value: { standing: { play: 'match' } } })
@@ -482,6 +578,17 @@ describe('the drives of a scramble', () => {
       former: [{ golferId: 7, used: 1 }],
     })
     expect(other?.former).toEqual([])
+  })
+
+  test('of a golfer who was taken out later count with those of one who was replaced before', () => {
+    const [own] = teams([
+      { hole: 1, golferId: 7, ball: 7 },
+      { hole: 2, golferId: 8, ball: 7 },
+    ])
+    expect(own?.former).toEqual([
+      { golferId: 7, used: 1 },
+      { golferId: 8, used: 1 },
+    ])
   })
 
   test('of a golfer who was taken out belong to the side that had recorded them', () => {
@@ -605,8 +712,6 @@ describe('at any moment of a round', () => {
     )
   })
 })
-
-const holed = (count: number): HoleEntry => ({ kind: 'holed', strokes: strokes(count) })
 
 test('each group has a Wolf of its own, by the choices that it recorded', () => {
   const cells: Cells = new Map([1, 2, 3, 4].map((id) => [id * 100 + 5, holed(id === 1 ? 2 : 6)]))

@@ -71,6 +71,24 @@ test('a board names the winner of each nine, and who has the rabbit of the one i
   ])
 })
 
+test('a board leaves out a free rabbit, and that of a nine with a gap once the next one is played', () => {
+  const lines = (story: string) => rabbitPerNine.lines(rabbitPerNine.standing(play(story)))
+  expect(lines('=========b========')).toEqual([{ of: [2], text: 'won the rabbit, holes 10–18' }])
+  expect(lines('a=.======b')).toEqual([{ of: [2], text: 'has the rabbit' }])
+})
+
+test('a board names no holes of a rabbit of the whole round', () => {
+  const lines = (story: string) => rabbitFull18.lines(rabbitFull18.standing(play(story)))
+  expect(lines('a=================')).toEqual([{ of: [1], text: 'won the rabbit' }])
+})
+
+test('a holder keeps the rabbit up to the last hole that they play, and the one left catches it', () => {
+  const { card } = play('a=====')
+  const golfers = card.golfers.map((golfer) => (golfer.id === 1 ? { ...golfer, leftFrom: 5 } : golfer))
+  const [group] = rabbitFull18.standing({ card: { ...card, golfers } }).groups
+  expect(group?.legs[0]?.holes.slice(2, 6).map(({ holder }) => holder)).toEqual([1, 1, 2, 2])
+})
+
 test('every group of two or more has its own rabbit', () => {
   const one = play('a', { ids: [1, 2], group: 1 }).card
   const other = play('b', { ids: [3, 4], group: 2 }).card

@@ -51,6 +51,9 @@ describe('a match', () => {
     expect(open).toMatchObject({ up: 3, winner: null })
     expect(decided).toMatchObject({ up: 4, winner: 'team1', waitsFor: [14, 15] })
     expect(sixes.standing(play([3, 3, 3, 3, 4, 3])).matches[0]).toMatchObject({ up: 5, waitsFor: [] })
+    const waits = sixes.standing(play([3, 3, 3, 3])).golfers[0]?.waitsFor
+    expect(waits).toHaveLength(12)
+    expect(waits).not.toContain(14)
   })
 
   test('gives a point to each winner and a half to everybody when halved', () => {

@@ -19,6 +19,12 @@ test('a partner is one of the other three', () => {
   for (const partner of [2, 9, null]) expect(check(partner)).toMatchObject({ refusal: { code: 'wolf.partner' } })
 })
 
+test('a Wolf who has one opponent left picks no partner', () => {
+  const two = golfers.slice(0, 2)
+  const choice = { wolfGame: 2, partner: 1 } as const
+  expect(validateWolfChoice({ golfers: two, wolf: 2, choice })).toMatchObject({ refusal: { code: 'wolf.partner' } })
+})
+
 test('alone there is no partner, even when one is sent along', () => {
   const choice = { wolfGame: 0, partner: 3 } as const
   expect(validateWolfChoice({ golfers, wolf: 2, choice })).toEqual({ ok: true, value: { wolfGame: 0, partner: null } })
