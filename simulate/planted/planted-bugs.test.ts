@@ -78,7 +78,7 @@ beforeAll(async () => {
     const { name, foundBy } = JSON.parse(line) as { name: string; foundBy: number | null }
     found.set(name, foundBy)
   }
-}, 900_000)
+}, 3_600_000)
 
 it('is not found without a bug, so that a round goes wrong by the bug alone', () => {
   expect(found.get('no bug'), search.errors).toBe(null)
