@@ -12,6 +12,8 @@ import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
+import { stack } from '../../ui/stack.ts'
+import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 type Standing = AnswerOf<typeof signUpByLink>
@@ -29,15 +31,19 @@ export function SignUpLinkScreen() {
   const send = useServerSend()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
+  // The refusal of a confirmation, which names the new day.
+  const [refused, setRefused] = useState<string | null>(null)
   const place = useFocusAfter<HTMLElement>(isAsking)
 
   async function act(action: 'confirm' | 'withdraw', start?: string) {
     setAsking(false)
     const answer = await send(signUpByLink, { body: { hash, action, ...(start !== undefined && { start }) } })
     if (answer.ok) return show(question, answer.value)
-    notices.fail(answer.refusal.message)
+    const { code, message } = answer.refusal
+    if (code !== 'signup.moved') return notices.fail(message)
     // The page shows the new day, for which the next tap confirms.
-    if (answer.refusal.code === 'signup.moved') await query.refetch()
+    setRefused(message)
+    await query.refetch()
   }
 
   return (
@@ -54,13 +60,15 @@ export function SignUpLinkScreen() {
         }
       >
         {(standing) => (
-          <Card ref={place} tabIndex={-1} aria-label={texts.yourSignUp}>
-            <div role="status">
+          <Card ref={place} tabIndex={-1} aria-label={texts.yourSignUp} {...stack(12)}>
+            <div role="status" {...stack(8)}>
               <h2>{headingOf(standing)}</h2>
               {standing.teetime !== undefined && <TeeTimeLine teeTime={standing.teetime} />}
-              {wasMoved(standing, search.get('of')) && (
+              {standing.place === 'unconfirmed' && (refused !== null || wasMoved(standing, search.get('of'))) && (
                 <p>
-                  <b>{texts.moved}</b>
+                  <b>
+                    <Sentence text={refused ?? texts.moved} />
+                  </b>
                 </p>
               )}
               <p>{texts.standings[standing.place]}</p>
@@ -110,8 +118,8 @@ function TeeTimeLine({ teeTime: { date, time, course, tournamenttitle } }: { tee
 }
 
 /** Whether the tee time was moved since the email, whose link names its date and time. Links of older emails do not. */
-function wasMoved({ place, teetime }: Standing, of: string | null): boolean {
-  return place === 'unconfirmed' && teetime !== undefined && of !== null && of !== `${teetime.date}T${teetime.time}`
+function wasMoved({ teetime }: Standing, of: string | null): boolean {
+  return teetime !== undefined && of !== null && of !== `${teetime.date}T${teetime.time}`
 }
 
 function headingOf({ place, waiting }: Standing): string {
