@@ -27,6 +27,7 @@ import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { Sentence } from '../../ui/text.tsx'
 import { capital } from '../../ui/words.ts'
 import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
 import { CheckIn, eventDayQuestion } from './check-in.tsx'
@@ -286,10 +287,10 @@ function Heard({ row: { awaited, state }, now }: { row: ArrivalRow; now: number 
   const { heardAt } = awaited
   if (heardAt === null) return words.never
   const time = timeOf(heardAt)
-  if (state === 'in') return time
+  if (state === 'in') return <Sentence text={time} />
   const elapsed = now - Date.parse(heardAt)
   const ago = agoText(elapsed < minute ? 0 : elapsed)
-  return state === 'waiting' ? words.heard(time, ago) : ago
+  return state === 'waiting' ? <Sentence text={words.heard(time, ago)} /> : ago
 }
 
 const minute = 60_000
@@ -322,7 +323,7 @@ function LeaveCard({ row: { group, due, awaited }, now }: { row: ArrivalRow; now
       <h2>{leave.title}</h2>
       <p>
         {leave.ask} <b>{golfer === null ? leave.group(group.id) : nameOf(golfer)}</b> {leave.open}:{' '}
-        {parts.join(', and ')}.
+        <Sentence text={`${parts.join(', and ')}.`} />
       </p>
       {golfer !== null && golfer.phone !== null && (
         <Actions>
@@ -384,7 +385,7 @@ function DecideCard({ day, row: { group, golfers }, now, difference, isOff }: De
         {isChosenHere ? (
           values.map((value) => (
             <Button key={scoreText(value)} disabled={isOff} onClick={() => void choose(value.strokes ?? 0)}>
-              {decide.choice(scoreText(value), enteredBy(value.by), timeOf(value.at))}
+              <Sentence text={decide.choice(scoreText(value), enteredBy(value.by), timeOf(value.at))} />
             </Button>
           ))
         ) : (
