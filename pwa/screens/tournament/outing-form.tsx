@@ -61,7 +61,7 @@ type Props = {
 export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: Props) {
   const { storage } = useDevice().ports
   const place = useRef<HTMLElement>(null)
-  const [changed, setChanged] = useChangedDraft(kept, owner)
+  const { changed, setChanged, hasOtherTab } = useChangedDraft(kept, owner)
   const hasIndex = useMembersWithIndex()
   const draft = changed === null ? initial : withIndexesOf(changed.draft, { outing: initial, hasIndex })
   const basis = basisOnServer(initial)
@@ -113,6 +113,7 @@ export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: 
     <div className={styles['columns']}>
       <section ref={place} tabIndex={-1} className={styles['form']} aria-labelledby={titleId}>
         {isOutdated && <OutdatedDraft isNew={isNewOuting(initial)} onStartOver={startOver} />}
+        {hasOtherTab && <p role="status">{texts.otherTab}</p>}
         <StepHead titleId={titleId} step={step} draft={draft} back={back} />
         {step === 1 && <CourseStep draft={draft} change={change} ground={course} usual={usual} today={owner.today} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}

@@ -55,6 +55,7 @@ export const texts = {
     outing: 'This outing has changed since you started editing. Start over to edit it as it is now.',
     startOver: 'Start over',
   },
+  otherTab: 'You changed this outing in another tab, too. Both tabs show the latest.',
 
   // Reasons why the outing can't be started.
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
 import { useToday } from '../../../dates/use-today.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
@@ -75,11 +75,13 @@ export function useDraftOwner(outingId: number): DraftOwner {
 
 /**
  * Returns the changed draft of the form. It starts with the stored one, is kept through a reload, and is moved over
- * midnight.
+ * midnight. All tabs of a member share it: each follows what another one stores, and changes that. `hasOtherTab`: whether
+ * another tab has changed it since the form was opened. A draft that another tab sent or discarded stays here.
  */
 export function useChangedDraft(kept: ChangedDraft | null, owner: DraftOwner) {
-  const { storage } = useDevice().ports
+  const { storage, storageEvents, wakeEvents } = useDevice().ports
   const [changed, setChanged] = useState(kept)
+  const [hasOtherTab, setOtherTab] = useState(false)
   const [since, setSince] = useState(owner.today)
   if (since !== owner.today) {
     setSince(owner.today)
@@ -88,5 +90,25 @@ export function useChangedDraft(kept: ChangedDraft | null, owner: DraftOwner) {
   useEffect(() => {
     if (changed !== null) keepDraft(storage, { owner, ...changed })
   }, [storage, owner, changed])
-  return [changed, setChanged] as const
+
+  // Every change is stored right away, so a stored draft that differs is a newer one of another tab.
+  const follow = useEffectEvent(() => {
+    const stored = keptDraft(storage, owner)
+    if (stored === null || JSON.stringify(stored) === JSON.stringify(changed)) return
+    setChanged(stored)
+    setOtherTab(true)
+  })
+  useEffect(() => {
+    const stops = [
+      storageEvents?.((name) => {
+        if (name === key) follow()
+      }),
+      // A browser gives a page that it has frozen no events of the storage.
+      wakeEvents(() => follow()),
+    ]
+    return () => {
+      for (const stop of stops) stop?.()
+    }
+  }, [storageEvents, wakeEvents])
+  return { changed, setChanged, hasOtherTab }
 }
