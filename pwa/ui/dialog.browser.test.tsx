@@ -113,6 +113,27 @@ test.each([
   }
 })
 
+test('above the keyboard of the smallest phones the field has its room, and the buttons of the dialog follow it', async () => {
+  await page.viewport(375, 553)
+  openKeyboard(290)
+  show(
+    <ActionDialog title="Delete this round?" action="Delete it" onAct={() => undefined} onClose={() => undefined}>
+      <p>It counts no longer. The golfer gets an email with the reason.</p>
+      <TextField label="Reason" value="" onValue={() => undefined} />
+    </ActionDialog>,
+  )
+  const field = dialog.getByLabelText('Reason')
+  await field.click()
+  const isInSight = () => {
+    const { left, top, bottom } = field.element().getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => y < 263 && document.elementFromPoint(left + 20, y) === field.element())
+  }
+  await expect.poll(isInSight).toBe(true)
+  const act = dialog.getByRole('button', { name: 'Delete it' })
+  act.element().scrollIntoView()
+  await expect.poll(() => act.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(263)
+})
+
 test('a dialog that needs an answer stays on Escape, and the screen may say why', async () => {
   const onStay = vi.fn<() => void>()
   show(<Rounds canClose={false} onStay={onStay} />)

@@ -115,9 +115,12 @@ function Content({ children }: { children: ReactNode }) {
   )
 }
 
+/** The heights of a window, and of the area above a keyboard, in which a field and two buttons fit below a title. */
+const leastHeight = { ofWindow: 500, aboveKeyboard: 340 }
+
 /**
  * Phones lay their keyboard over the page, and so over the buttons of a sheet at its bottom. Moves the sheet into the
- * visible area, and scrolls to the focused field.
+ * visible area, marks it if that is low, and scrolls to the focused field.
  */
 function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
   useEffect(() => {
@@ -128,6 +131,8 @@ function AboveKeyboard({ popup }: { popup: RefObject<HTMLElement | null> }) {
       const covered = sight.scale > 1 ? 0 : Math.max(0, window.innerHeight - sight.offsetTop - sight.height)
       sheet.style.setProperty('--covered', `${covered}px`)
       sheet.style.setProperty('--in-sight', covered > 0 ? `${sight.height}px` : '100dvh')
+      const isLow = covered > 0 && sight.height < leastHeight.aboveKeyboard
+      sheet.toggleAttribute('data-low', isLow || window.innerHeight <= leastHeight.ofWindow)
       const focused = document.activeElement
       if (covered > 0 && sheet.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
     }
