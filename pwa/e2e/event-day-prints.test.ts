@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { postScores } from '#sync/calls/posting.ts'
 import { texts } from '../screens/event-day/texts.ts'
 import { texts as lookup } from '../screens/handicap-lookup/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
@@ -161,5 +162,37 @@ test(
     const [end, sheet] = [await last.boundingBox(), await page.getByRole('dialog').boundingBox()]
     expect(end?.y).toBeGreaterThan(400)
     expect(end?.y).toBeLessThan((sheet?.y ?? 0) + (sheet?.height ?? 0))
+  }),
+)
+
+test(
+  'no heading covers a row of the games of a large field in print, and the card of a golfer takes one page',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 44, game: { contest_id: 16, net_skins: 1, gross_skins: 1 } })
+    const [group] = outing.groups
+    for (const hole of holes(1, 18)) {
+      const strokes = Array.from({ length: 44 }, (_, at) => 3 + ((at + hole) % 4))
+      await scoreByCall(club.url, { outing, hole, strokes })
+    }
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${group.code}?show=games`)
+    await page.getByRole('row', { name: /Number 44/ }).waitFor()
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([letter, letter, letter])
+    await page.emulateMedia({ media: 'print' })
+    // A heading that is repeated on each page moves rows below what follows the table.
+    const repeated = page
+      .locator('thead')
+      .evaluateAll((heads) => heads.filter((head) => getComputedStyle(head).display === 'table-header-group').length)
+    expect(await repeated).toBe(0)
+    await page.emulateMedia({ media: null })
+
+    await phone.open(`/leaderboard/${group.code}?show=card`)
+    await page.getByRole('button', { name: 'Jamal' }).first().click()
+    const card = page.getByRole('dialog').getByRole('table')
+    await card.getByRole('row').last().waitFor()
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([letter])
+    await page.emulateMedia({ media: 'print' })
+    await card.getByRole('columnheader', { name: later.history }).waitFor({ state: 'hidden' })
   }),
 )
