@@ -86,10 +86,10 @@ export function HoleScoring(props: Props) {
   )
 }
 
-type InView = Props & { hole: Hole; here: WhereKept; match: MatchOfGroup }
+type HoleProps = Props & { hole: Hole; here: WhereKept; match: MatchOfGroup }
 
 /** The hole, its golfers or the score pad, the controls of its games, and the button. */
-function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof stripOf> }) {
+function HoleInView({ strip, ...props }: HoleProps & { strip: ReturnType<typeof stripOf> }) {
   const { outing, games, group, scoring, nameOf, shortNameOf, hole: inView, match } = props
   const { card } = outing
   const { hole } = inView
@@ -179,7 +179,7 @@ function HoleInView({ strip, ...props }: InView & { strip: ReturnType<typeof str
   )
 }
 
-type CardsProps = InView & {
+type CardsProps = HoleProps & {
   golfers: readonly GolferOnHole[]
   /** Whether par or stroke index of the hole differ between the golfers' tees. */
   isOwnHole: boolean

@@ -48,10 +48,10 @@ export function useHoleScoring(given: Given) {
   const { outing, group, wish } = given
   const { holes } = outing.card
   const play = playOfGroup(outing, group)
-  const inView = useHoleInView(given, play)
-  const { undoHole, undo, offerUndo } = useUndo(inView)
-  const { record, ...saving } = useRecordHole(given, { play, inView, offerUndo })
-  const { number, next, isEnd, entries, action, said, rest, setHoles, show, setValue } = inView
+  const current = useShownHole(given, play)
+  const { undoHole, undo, offerUndo } = useUndo(current)
+  const { record, ...saving } = useRecordHole(given, { play, current, offerUndo })
+  const { number, next, isEnd, entries, action, said, rest, setHoles, show, setValue } = current
 
   // Handles the early tap of Record Score like a tap now, but only if the hole still shows the same scores. Otherwise
   // they stay set and not recorded.
@@ -119,7 +119,7 @@ function playOfGroup({ card, cells }: OutingOnPhone, group: number) {
 type Play = ReturnType<typeof playOfGroup>
 
 /** The hole in view, the scores that are set and not recorded, and the message about the last tap. */
-function useHoleInView(
+function useShownHole(
   { outing, group, drafts: kept }: Pick<Given, 'outing' | 'group' | 'drafts'>,
   { order, isScored, entriesOn }: Play,
 ) {
@@ -173,16 +173,16 @@ function useHoleInView(
   }
 }
 
-type HoleInView = ReturnType<typeof useHoleInView>
+type ShownHole = ReturnType<typeof useShownHole>
 
 /** Records a hole, and keeps its scores on the screen if the phone could not store them. */
 function useRecordHole(
   { outing, save, showRecorded }: Pick<Given, 'outing' | 'save' | 'showRecorded'>,
   {
     play: { order, isScored, entriesOn },
-    inView: { number, drafts, next, rest, showResult },
+    current: { number, drafts, next, rest, showResult },
     offerUndo,
-  }: { readonly play: Play; readonly inView: HoleInView; readonly offerUndo: Dispatch<Undoable | null> },
+  }: { readonly play: Play; readonly current: ShownHole; readonly offerUndo: Dispatch<Undoable | null> },
 ) {
   const device = useDevice()
   const outingId = outing.snapshot.outing.id
@@ -237,7 +237,7 @@ function useRecordHole(
 }
 
 /** Takes back the last recorded hole, for some seconds. */
-function useUndo({ rest, say, showResult }: Pick<HoleInView, 'rest' | 'say' | 'showResult'>) {
+function useUndo({ rest, say, showResult }: Pick<ShownHole, 'rest' | 'say' | 'showResult'>) {
   const device = useDevice()
   const [undoable, offerUndo] = useUndoOffer<Undoable>()
   useEffect(() => {
