@@ -48,8 +48,9 @@ const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 const longest = [
   'api/{main,server/http/{fuzz,hostile-input}}.test.ts',
   'db/scores/replay-sets.test.ts',
-  'pwa/e2e/{every-screen,accessible-states,a-saturday,recording,accounts,sign-ups,a-new-release,two-servers}.test.ts',
-  'pwa/e2e/{rounds-of-an-outing,alerts,offline-start,a-card-handed-over,for-a-thumb}.test.ts',
+  'pwa/e2e/every-screen/{every-screen,accessible-states,for-a-thumb}.test.ts',
+  'pwa/e2e/trust/{a-saturday,a-new-release,two-servers,offline-start,a-card-handed-over}.test.ts',
+  'pwa/e2e/{golfer/recording,organizer/rounds-of-an-outing,member/{accounts,alerts,sign-ups}}.test.ts',
   'simulate/simulate-command.test.ts',
   'tools/failures/{exactly-once,kill-cycles}.test.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))

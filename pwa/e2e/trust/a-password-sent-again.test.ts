@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { codeOfApp } from '../../../api/accounts/accounts-testing.ts'
+import { codeTexts } from '../../people/texts.ts'
+import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
+import { texts as settingsTexts } from '../../screens/settings/texts.ts'
+import { choosePassword, says } from '../harness/accounts.ts'
+import { showHome, signIn, signInWith } from '../harness/sign-in.ts'
+import { storyWithSignal } from '../harness/story.ts'
+
+const { password } = demoSignIns
+const { secondStep: words } = settingsTexts
+const newPassword = 'a bunker on the ninth'
+
+/** Whether the page reports a wrong password. */
+const isDenied = async (page: Page) => (await page.getByText('Incorrect username or password.').count()) > 0
+
+test(
+  'a new password whose answer is lost is saved by the next tap, and logs in',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
+    const { page, open } = phone
+    await signIn(phone, 'olga')
+    await open('/settings')
+    const card = page.getByRole('region', { name: settingsTexts.password.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByLabel('Username').fill('olga')
+    await card.getByLabel(settingsTexts.password.old).fill(password)
+    await card.getByLabel('New password', { exact: true }).fill(newPassword)
+    await card.getByLabel(settingsTexts.password.again).fill(newPassword)
+    const lost = phone.air.cutDuring('/api/user/updatePassword', 'answered')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await lost
+    await says(page, settingsTexts.error)
+    await phone.comeBack()
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.password.saved)
+    expect(await isDenied(page)).toBe(false)
+    const other = await takePhone()
+    await signInWith(other, { username: 'olga', password: newPassword })
+    await showHome(other.page)
+  }),
+)
+
+test(
+  'a password chosen with a temporary one is saved by the next tap when its answer is lost, and signs in',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone({ air: true })
+    const { page } = phone
+    const lost = phone.air.cutDuring('/api/user/resetTempPwd', 'answered')
+    await choosePassword({ phone, club }, { username: 'ben', password: newPassword })
+    await lost
+    await page.getByRole('alert').first().waitFor()
+    await phone.comeBack()
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
+    await page.waitForURL('**/home')
+  }),
+)
+
+test(
+  'a second step whose answer is lost is on when the person taps again, and shows how to get recovery codes',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ air: true })
+    const { page, open } = phone
+    await signIn(phone, 'admin')
+    await open('/settings')
+    const card = page.getByRole('region', { name: /^(Second step|Your recovery codes)/ })
+    await card.getByRole('button', { name: words.turnOn }).click()
+    await card.getByLabel('Password').fill(password)
+    await card.getByRole('button', { name: words.next }).click()
+    const link = await card.getByRole('link', { name: words.app.open }).getAttribute('href')
+    const key = new URL(link ?? '').searchParams.get('secret') ?? ''
+    await page.getByLabel(codeTexts.app.label).fill(codeOfApp(key, { at: new Date(), later: 0 }))
+    const lost = phone.air.cutDuring('/api/user/second-step/on', 'answered')
+    await card.getByRole('button', { name: words.turnOn }).click()
+    await lost
+    await says(page, settingsTexts.error)
+    await phone.comeBack()
+    await card.getByRole('button', { name: words.turnOn }).click()
+    await says(page, words.isOn.detail)
+    await card.getByText(words.since).waitFor()
+    await card.getByRole('button', { name: words.renew }).waitFor()
+  }),
+)

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import * as later from '../../screens/leaderboard/later-texts.ts'
+import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
+import { texts } from '../../texts.ts'
+import { keptOnPhone } from '../harness/first-tee.ts'
+import { startOuting } from '../harness/outing.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from '../harness/round.ts'
+import { allOnServer } from '../harness/scoring.ts'
+import { story, storyWithSignal } from '../harness/story.ts'
+
+/** Returns the files that the head of a page refers to. */
+async function filesOfPage(address: string): Promise<readonly string[]> {
+  const answer = await fetch(address)
+  const named = `${answer.headers.get('link')} ${await answer.text()}`
+  return [...named.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file)
+}
+
+test(
+  'what opens from the hole and from the menu says so where its code has not come',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, open, air } = await takePhone({ air: true })
+    air.lose(/assets\/(ready-checks|outing-sheet|share-outing)/)
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    const notOpened = page.getByRole('alert').filter({ hasText: texts.notOpened.title })
+    const taps = [
+      () => page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).click(),
+      () =>
+        page
+          .getByRole('button', { name: scoring.scorecardOf('') })
+          .first()
+          .click(),
+      async () => {
+        await page.getByRole('button', { name: scoring.more, exact: true }).click()
+        await page.getByRole('button', { name: later.shareBoard }).click()
+      },
+    ]
+    for (const tap of taps) {
+      await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+      await tap()
+      await notOpened.waitFor()
+      await page.reload()
+    }
+  }),
+)
+
+test(
+  'an app that is half loaded when the signal goes opens the hole with its scores after a reload, and loads the rest later',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    const phone = await takePhone()
+    const { page, air } = phone
+    const address = `/leaderboard/${group.code}`
+    const needed = await filesOfPage(`${air.address}${address}`)
+    await phone.open(address)
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+    // From here on only files that the card has loaded, and the file that starts the worker, can be loaded.
+    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker'].join('|')})assets/`))
+    await scoreHoles(page, [1])
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await phone.goOffline()
+
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
+    await scoreHoles(page, holes(2, 3))
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    // The menu may have loaded just before.
+    const menu = page.getByRole('dialog', { name: later.thisOuting })
+    await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
+    if (await menu.isVisible()) await page.keyboard.press('Escape')
+    await scoreHoles(page, [4])
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(5), exact: true }).waitFor()
+
+    await phone.comeBack()
+    await allOnServer(page)
+    await keptOnPhone(phone)
+    await page.reload()
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByText(ready.checks.app.yes.detail).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => openCard(page)).toEqual(cardWith(holes(1, 4)))
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  }),
+)
+
+test(
+  'an app whose first files were cut off by the line is stored once the signal is back, without a reload',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    phone.air.lose(/^\/index\.html/)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).waitFor()
+    const isGivenUp = () =>
+      page.evaluate(async () => {
+        const cached = await caches.keys()
+        return cached.length > 0 && (await navigator.serviceWorker.getRegistration()) === undefined
+      })
+    await expect.poll(isGivenUp).toBe(true)
+
+    await phone.comeBack()
+    await keptOnPhone(phone)
+    await page.getByText(ready.loading(0).title).waitFor({ state: 'detached' })
+    await phone.goOffline()
+    await page.reload()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+  }),
+)
