@@ -25,17 +25,6 @@ export const texts = {
     oldest: ({ course, organizer }: { course: string; organizer: string }) => `${course}, ${organizer} ·`,
     look: 'Post or cancel',
   },
-  notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
-  noScoreOn: (holes: string) => `no score on ${holes}`,
-  leftBefore: (hole: number) => `left the course before hole ${hole}`,
-  noneSigned: 'No card is signed by player and marker.',
-  unsigned: (names: string, count: number) =>
-    `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker.`,
-  postUnsigned: (count: number) => `You can post ${count === 1 ? 'it' : 'them'} all the same.`,
-  alreadyPosted: (name: string, score: number) =>
-    `${isolatedName(name)} already posted ${score} here that day. Posting adds a second round.`,
-  group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
-  nothingFromPhones: 'nothing from its phones yet',
   lateScore: ({ name, hole, value, by }: { name: string; hole: number; value: HoleValue | null; by: string }) =>
     entered(`${isolatedName(name)}, hole ${hole}: ${value ?? 'score cleared'}`, by),
   lateChoice: ({ group, hole, choice, by }: { group: number; hole: number; choice: string; by: string }) =>
@@ -44,24 +33,6 @@ export const texts = {
     entered(`${isolatedName(name)}: ${hole === null ? 'back in play' : `left before hole ${hole}`}`, by),
   /** Indexed by the number of the Wolf's choice. */
   wolfGames: ['Blind Wolf', 'Lone Wolf', 'Wolf with a partner'] as const,
-  noScore: 'no score',
-  score: (name: string, { hole, value }: { hole: number; value: number | string }) =>
-    `${isolatedName(name)}, hole ${hole}: ${value}`,
-  acceptScore: (value: number | string) => `Tick to accept ${value}, or re-enter it`,
-  choice: (group: number, { hole, choice }: { hole: number; choice: string }) =>
-    `Group ${group}, hole ${hole}: ${choice}`,
-  acceptChoice: (choice: string) => `Tick to accept ${choice}, or pick again on the hole`,
-  inPlay: 'in play',
-  left: (hole: number) => `left before hole ${hole}`,
-  departure: (name: string, value: string) => `${isolatedName(name)}: ${value}`,
-  acceptDeparture: (value: string, name: string) => `Tick to accept ${value}, or re-enter it on ${name}’s card`,
-  noChoices: (holes: string, count: number) =>
-    `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
-  noCompleteCard:
-    'No one has a complete card yet. Stopped early? Cards of 14 holes or more can be posted with a reason. Only nine ' +
-    'played? Choose a nine-hole course under Edit outing, then post. Otherwise end the outing without rounds: its games, ' +
-    'skins and contests have results.',
-  conflicts: 'Settle each conflicting score first.',
   results: { title: 'Results', open: (course: string) => `Results: ${course}` },
   cancel: {
     title: 'Cancel Outing',

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
-import { texts as tournament } from '../../screens/tournament/texts.ts'
+import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from '../harness/game-round.ts'
 import { scoreByCall, startOuting } from '../harness/outing.ts'
@@ -98,7 +97,7 @@ test(
 
     await signIn(second)
     await second.open('/tournament')
-    await second.page.getByText(offCourseTexts.notPosted(gone, offCourseTexts.leftBefore(13))).waitFor()
+    await second.page.getByText(postingTexts.notPosted(gone, postingTexts.leftBefore(13))).waitFor()
     await confirm(second.page, tournament.postScores)
     await second.page.getByText(tournament.roundPosted).waitFor()
   }),

@@ -6,7 +6,7 @@ import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as signing from '../../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
-import { texts as tournament } from '../../screens/tournament/texts.ts'
+import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
 import { texts as server } from '../../server/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from '../harness/game-round.ts'
@@ -43,16 +43,14 @@ test(
     await signInAtHome(organizer, ada)
     await review()
     await organizer.page
-      .getByText(offCourseTexts.notPosted('Ada Plain, Bo Plain and Cy Plain', offCourseTexts.noScoreOn('hole 18')))
+      .getByText(postingTexts.notPosted('Ada Plain, Bo Plain and Cy Plain', postingTexts.noScoreOn('hole 18')))
       .waitFor()
-    await organizer.page
-      .getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.noScoreOn('holes 17–18')))
-      .waitFor()
+    await organizer.page.getByText(postingTexts.notPosted('Dot Plain', postingTexts.noScoreOn('holes 17–18'))).waitFor()
     await organizer.page
       .getByRole('row', { name: /^Ada Plain/ })
       .getByText(tournament.thru(17))
       .waitFor()
-    await organizer.page.getByText(offCourseTexts.noCompleteCard).waitFor()
+    await organizer.page.getByText(postingTexts.noCompleteCard).waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
 
     await scoreGroupHole(first.page, { group: 1, hole: 18, strokes: [5, 5, 5, 5] })
@@ -61,7 +59,7 @@ test(
 
     // A golfer who left does not block the others: their cards are complete.
     await organizer.open('/tournament')
-    await organizer.page.getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.leftBefore(17))).waitFor()
+    await organizer.page.getByText(postingTexts.notPosted('Dot Plain', postingTexts.leftBefore(17))).waitFor()
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(1)
     // With a reason the card becomes a round of 16 holes and two net pars.
     const why = organizer.page.getByLabel(tournament.notPlayed('Dot Plain', 'holes 17–18'))

@@ -10,20 +10,8 @@ import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { ConditionButtons, type Scale } from '../../courses/conditions.tsx'
 import { useEndOuting } from '../../outings/cancel-outing.tsx'
+import { lateScoreText, type Review } from '../../outings/late-entries.ts'
 import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
-import {
-  alreadyPostedText,
-  disagreements,
-  hasNoCompleteCard,
-  missingWolfText,
-  notPostedTexts,
-  lateScoreText,
-  openConflicts,
-  postingObstacle,
-  unsignedCards,
-  waitingGroupText,
-  type Review,
-} from '../../outings/posting-words.ts'
 import { TieRuleField } from '../../outings/tie-rule-field.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
@@ -37,6 +25,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
+import {
+  alreadyPostedText,
+  disagreements,
+  hasNoCompleteCard,
+  missingWolfText,
+  notPostedTexts,
+  openConflicts,
+  postingObstacle,
+  unsignedCards,
+  waitingGroupText,
+} from './posting-words.ts'
 import { texts } from './texts.ts'
 import styles from './post-outing.module.css'
 

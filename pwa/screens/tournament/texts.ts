@@ -1,3 +1,4 @@
+import { isolatedName } from '#golf/isolated-name.ts'
 import { counted } from '../../ui/words.ts'
 
 export const texts = {
@@ -322,3 +323,36 @@ export const texts = {
   results: 'Results',
   courseConditions: 'Course Conditions',
 } as const
+
+/** Texts about what posting will write, what is missing, and what has to be settled before. */
+export const postingTexts = {
+  notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
+  noScoreOn: (holes: string) => `no score on ${holes}`,
+  leftBefore: (hole: number) => `left the course before hole ${hole}`,
+  noneSigned: 'No card is signed by player and marker.',
+  unsigned: (names: string, count: number) =>
+    `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker.`,
+  postUnsigned: (count: number) => `You can post ${count === 1 ? 'it' : 'them'} all the same.`,
+  alreadyPosted: (name: string, score: number) =>
+    `${isolatedName(name)} already posted ${score} here that day. Posting adds a second round.`,
+  group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
+  nothingFromPhones: 'nothing from its phones yet',
+  noScore: 'no score',
+  score: (name: string, { hole, value }: { hole: number; value: number | string }) =>
+    `${isolatedName(name)}, hole ${hole}: ${value}`,
+  acceptScore: (value: number | string) => `Tick to accept ${value}, or re-enter it`,
+  choice: (group: number, { hole, choice }: { hole: number; choice: string }) =>
+    `Group ${group}, hole ${hole}: ${choice}`,
+  acceptChoice: (choice: string) => `Tick to accept ${choice}, or pick again on the hole`,
+  inPlay: 'in play',
+  left: (hole: number) => `left before hole ${hole}`,
+  departure: (name: string, value: string) => `${isolatedName(name)}: ${value}`,
+  acceptDeparture: (value: string, name: string) => `Tick to accept ${value}, or re-enter it on ${name}’s card`,
+  noChoices: (holes: string, count: number) =>
+    `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
+  noCompleteCard:
+    'No one has a complete card yet. Stopped early? Cards of 14 holes or more can be posted with a reason. Only nine ' +
+    'played? Choose a nine-hole course under Edit outing, then post. Otherwise end the outing without rounds: its games, ' +
+    'skins and contests have results.',
+  conflicts: 'Settle each conflicting score first.',
+}

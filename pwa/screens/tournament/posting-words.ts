@@ -1,12 +1,12 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
-import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
-import type { postingReview, postScores } from '#sync/calls/posting.ts'
-import { capital } from '../ui/words.ts'
-import { groupLastSeenText } from './freshness.ts'
-import { texts } from './off-course-texts.ts'
-
-export type Review = AnswerOf<typeof postingReview>
+import type { BodyOf } from '#sync/calls/call.ts'
+import type { postScores } from '#sync/calls/posting.ts'
+import { groupLastSeenText } from '../../outings/freshness.ts'
+import type { Review } from '../../outings/late-entries.ts'
+import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
+import { capital } from '../../ui/words.ts'
+import { postingTexts as texts } from './texts.ts'
 
 /** Lists the golfers whose rounds won't be posted. Those with the same reason share a sentence. */
 export function notPostedTexts(notposted: Review['notposted']): readonly string[] {
@@ -36,18 +36,6 @@ export function waitingGroupText(
   return texts.group(id, lastSeen ?? '')
 }
 
-export function lateScoreText({ name, hole, by, ...score }: Review['late'][number]): string {
-  return texts.lateScore({ name, hole, value: holeValue(score), by })
-}
-
-export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latewolf'][number]): string {
-  return texts.lateChoice({ group: tgroup_id, hole, choice: texts.wolfGames[wolf_game], by })
-}
-
-export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][number]): string {
-  return texts.lateDeparture({ name, hole: leftfrom, by })
-}
-
 /** A conflict: the value that counts, and what to send to accept it. */
 type Disagreement = {
   /** Changes with the value that counts: accepting a 5 does not accept a later 6. */
@@ -67,7 +55,7 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
     return { key: `${id}/${hole}/${value}`, ...words, accepts: { id, hole } }
   })
   const choices = contestedwolf.map(({ tgroup_id, hole, wolf_game }) => {
-    const choice = texts.wolfGames[wolf_game]
+    const choice = offCourseTexts.wolfGames[wolf_game]
     const words = { label: texts.choice(tgroup_id, { hole, choice }), detail: texts.acceptChoice(choice) }
     return { key: `wolf ${tgroup_id}/${hole}/${wolf_game}`, ...words, accepts: { tgroup_id, hole } }
   })

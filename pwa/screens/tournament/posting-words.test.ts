@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { texts } from './off-course-texts.ts'
+import { texts as outingTexts } from '../../outings/texts.ts'
 import {
   disagreements,
-  lateChoiceText,
-  lateScoreText,
   missingWolfText,
   alreadyPostedText,
   notPostedTexts,
@@ -11,7 +9,7 @@ import {
   unsignedCards,
   waitingGroupText,
 } from './posting-words.ts'
-import { texts as outingTexts } from './texts.ts'
+import { postingTexts as texts } from './texts.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
@@ -97,14 +95,4 @@ test('holes of Wolf without a choice are named', () => {
 test('a golfer who left the course is not posted, and the reason says so', () => {
   const ben = { id: 1, name: 'Ben Okafor', missing: [17, 18], leftfrom: 17 }
   expect(notPostedTexts([ben])).toEqual([texts.notPosted('Ben Okafor', texts.leftBefore(17))])
-})
-
-test('what came after the end says whose it is and who entered it', () => {
-  const late = { hole: 2, by: 'Group 1 · BO', receivedAt: '2026-11-21T12:00:00Z' }
-  expect(lateScoreText({ ...late, id: 1, name: 'Ben Okafor', strokes: 9 })).toBe(
-    texts.lateScore({ name: 'Ben Okafor', hole: 2, value: 9, by: 'Group 1 · BO' }),
-  )
-  expect(lateChoiceText({ ...late, tgroup_id: 1, wolf_game: 0 })).toBe(
-    texts.lateChoice({ group: 1, hole: 2, choice: 'Blind Wolf', by: 'Group 1 · BO' }),
-  )
 })
