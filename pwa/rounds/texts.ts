@@ -31,19 +31,6 @@ export const texts = {
     /** Explains why the scores on the card have another sum. */
     adjusted: (score: number, holes: number) => `Posted as ${score}, with ${counted(holes, 'hole')} adjusted`,
   },
-  whose: { your: 'Your', the: 'The', golfers: (name: string) => `${name}’s` },
   /** For a golfer of a rejected round whose name is not on this phone. */
   golfer: 'Golfer',
-  required: {
-    date: 'Date is Required!',
-    teebox: 'Teebox is Required!',
-    score: 'Score is Required!',
-    ownScore: 'score is Required!',
-    parOrBetter: '# of Holes Par or Better is Required!',
-    ofGolfer: {
-      teebox: (firstname: string) => `User ${firstname} Teebox is Required!`,
-      score: (firstname: string) => `User ${firstname} Score is Required!`,
-      parOrBetter: (firstname: string) => `User ${firstname} Par or better is Required!`,
-    },
-  },
 }

@@ -10,7 +10,7 @@ import { useDevice } from '../device/device-context.tsx'
 import { answered } from '../server/server-send.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { beginRound, type Ground } from './draft-rules.ts'
+import { beginRound, type Ground } from './begin-round.ts'
 import { texts } from './texts.ts'
 
 type Begin = (ground: Ground, mid: string) => RoundDraft

@@ -7,10 +7,10 @@ import { keepRoundDraft, readRoundDraft, type RoundDraft } from '#sync/device/ro
 import { recordRound } from '#sync/device/rounds/rounds.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
-import { roundToSend } from '../../rounds/draft-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { show } from '../../ui/component-testing.ts'
 import { TextField } from '../../ui/field.tsx'
+import { roundToSend } from './draft-rules.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 
 const started: RoundDraft = {

@@ -10,13 +10,6 @@ import { Day } from '../../dates/day.tsx'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { nameOf } from '../../people/name-of.ts'
-import {
-  golferErrors,
-  refusedErrors,
-  refusedGolferErrors,
-  roundErrors,
-  withoutRefusal,
-} from '../../rounds/draft-rules.ts'
 import { scoreText } from '../../rounds/score-text.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { homePath } from '../../routes.ts'
@@ -24,6 +17,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/form.tsx'
+import { golferErrors, refusedErrors, refusedGolferErrors, roundErrors, withoutRefusal } from './draft-rules.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { texts } from './texts.ts'

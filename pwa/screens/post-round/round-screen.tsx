@@ -8,14 +8,6 @@ import { ConditionButtons } from '../../courses/conditions.tsx'
 import { useToday } from '../../dates/use-today.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
-import {
-  refusedErrors,
-  roundErrors,
-  sentencesOf,
-  withoutRefusal,
-  withTeeboxes,
-  type RoundErrors,
-} from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { homePath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
@@ -25,6 +17,14 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList, focusFirstError, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import {
+  refusedErrors,
+  roundErrors,
+  sentencesOf,
+  withoutRefusal,
+  withTeeboxes,
+  type RoundErrors,
+} from './draft-rules.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'

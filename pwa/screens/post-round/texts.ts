@@ -1,4 +1,17 @@
 export const texts = {
+  whose: { your: 'Your', the: 'The', golfers: (name: string) => `${name}’s` },
+  required: {
+    date: 'Date is Required!',
+    teebox: 'Teebox is Required!',
+    score: 'Score is Required!',
+    ownScore: 'score is Required!',
+    parOrBetter: '# of Holes Par or Better is Required!',
+    ofGolfer: {
+      teebox: (firstname: string) => `User ${firstname} Teebox is Required!`,
+      score: (firstname: string) => `User ${firstname} Score is Required!`,
+      parOrBetter: (firstname: string) => `User ${firstname} Par or better is Required!`,
+    },
+  },
   cancel: 'Cancel',
   saveScores: 'Save Scores',
   tryAgain: 'Try again',

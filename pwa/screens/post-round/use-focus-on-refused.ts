@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { hasErrors } from '../../forms/form-errors.ts'
-import type { RoundErrors } from '../../rounds/draft-rules.ts'
 import { focusFirstError } from '../../ui/form.tsx'
+import type { RoundErrors } from './draft-rules.ts'
 
 /**
  * Returns a ref for a form. If the form opens with fields that the server refused, the first of them gets the focus.

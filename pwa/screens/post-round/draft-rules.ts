@@ -7,36 +7,15 @@ import {
 } from '#golf/handicap/round-entry.ts'
 import type { Refusal } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
-import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
-import type { courseById } from '#sync/calls/courses.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundRow, RoundSeen, RoundToPost } from '#sync/calls/rounds.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
-import { byRating } from '../courses/tee-text.ts'
-import { hasErrors, type FormErrors } from '../forms/form-errors.ts'
+import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { beginRound, groundOf, seenOf, type Ground } from '../../rounds/begin-round.ts'
 import { texts } from './texts.ts'
 
-/** A course with its card and its teeboxes. */
-export type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
-
-const noConditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
-
-/** Returns a new round at a course, with only the day filled in. */
-export function beginRound(ground: Ground, { mid, today }: { mid: string; today: string }): RoundDraft {
-  const unplayed = { teebox_id: null, score: '', parorbetter: '', alcohol: '0', tournament: null } as const
-  return {
-    ...groundOf(ground),
-    mid,
-    edits: null,
-    instead: null,
-    date: today,
-    ...unplayed,
-    ...noConditions,
-    golfers: [],
-  }
-}
 
 /** Returns the form for editing a posted round. */
 export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: string }): RoundDraft {
@@ -48,10 +27,6 @@ export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: st
     ...typedOf(seen),
     alcohol: alcohol ?? '0',
   }
-}
-
-export function seenOf({ date, teebox_id, score, parorbetter, tournament }: RoundRow): RoundSeen {
-  return { date, teebox_id, score, parorbetter, tournament }
 }
 
 function typedOf({ score, parorbetter, ...seen }: RoundSeen) {
@@ -74,27 +49,6 @@ export function editCaughtUp(draft: RoundDraft, row: RoundRow): RoundDraft {
     tournament: keptOf('tournament'),
     score: keptOf('score'),
     parorbetter: keptOf('parorbetter'),
-  }
-}
-
-/** Returns the form for correcting a rejected round. It is sent as a new posting that replaces the rejected one. */
-export function correctionOf(
-  { round, refusal, mid: instead }: RoundOnPhone,
-  { ground, mid, golfers }: { ground: Ground; mid: string; golfers: readonly Named[] },
-): RoundDraft {
-  const { id: _, ...conditions } = round.course
-  const names = new Map(golfers.map((golfer) => [golfer.id, golfer]))
-  return {
-    ...beginRound(ground, { mid, today: round.date }),
-    ...conditions,
-    ...typedScore(round),
-    instead,
-    tournament: round.tournament,
-    golfers: round.golfers.map((golfer) => {
-      const { firstname, lastname } = names.get(golfer.id) ?? { firstname: texts.golfer, lastname: `${golfer.id}` }
-      return { id: golfer.id, firstname, lastname, ...typedScore(golfer) }
-    }),
-    ...(refusal?.fields && { refused: { fields: refusal.fields, sent: round } }),
   }
 }
 
@@ -244,15 +198,6 @@ export function editToSend(
     ...(duplicate ? { duplicate } : {}),
     ...(draft.edits?.seen === undefined ? {} : { seen: draft.edits.seen }),
   }
-}
-
-function groundOf({ course: { id, name, region_id }, teeboxes }: Ground): Pick<RoundDraft, 'course' | 'teeboxes'> {
-  return { course: { id, name, region_id }, teeboxes: byRating(Object.values(teeboxes)) }
-}
-
-function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbetter' | 'alcohol'>): DraftScore {
-  const { teebox_id, score, parorbetter, alcohol } = played
-  return { teebox_id, score: String(score), parorbetter: String(parorbetter), alcohol }
 }
 
 type Impossible = Readonly<Partial<Record<RoundEntryRefusal, string>>>

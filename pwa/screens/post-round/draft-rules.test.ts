@@ -3,11 +3,10 @@ import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { sampleRound } from '#sync/calls/rounds-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
 import type { DraftGolfer, RoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { hasErrors } from '../forms/form-errors.ts'
+import { hasErrors } from '../../forms/form-errors.ts'
+import { beginRound, correctionOf } from '../../rounds/begin-round.ts'
 import {
   afterRefusal,
-  beginRound,
-  correctionOf,
   editCaughtUp,
   editOf,
   editToSend,
