@@ -6,8 +6,8 @@ import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
+import { deedsOnHole } from '../hole/games-on-hole/deeds-on-hole.ts'
 import * as later from '../later-texts.ts'
-import { gameDeeds } from './game-deeds.ts'
 import { gamesBeside, linesOfGroup } from './games-beside.ts'
 
 const names = new Map([
@@ -269,6 +269,6 @@ test('standings kept while an outing is on the screen equal those of the whole r
 
 test('a match that is conceded while an earlier hole is in view ends after the last hole played', () => {
   const shown = outing([match([[1], [5]])], { 1: [4, 4, 4], 5: [5, 5, 5] })
-  const after = (hole: number) => gameDeeds(shown, { group: 1, hole }).concessions.flatMap((deed) => deed.after ?? [])
+  const after = (hole: number) => deedsOnHole(shown, { group: 1, hole }).concessions.flatMap((deed) => deed.after ?? [])
   expect([after(1), after(4), after(6)]).toEqual([[3], [3], [5]])
 })

@@ -12,13 +12,13 @@ import { Button } from '../../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { gameDeeds, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from '../../games/game-deeds.ts'
 import type { NameOf } from '../../games/game-lines.ts'
 import * as later from '../../later-texts.ts'
 import * as texts from '../../texts.ts'
 import type { DraftEntry } from '../hole-draft.ts'
 import { useUndoOffer } from '../use-hole-scoring.ts'
 import { Deed, versusText } from './deed.tsx'
+import { deedsOnHole, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from './deeds-on-hole.ts'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
 import { useKeepRecord, type KeepRecord } from './use-keep-record.ts'
@@ -40,7 +40,7 @@ type Props = {
  */
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props
-  const deeds = useMemo(() => gameDeeds(outing, { group, hole }), [outing, group, hole])
+  const deeds = useMemo(() => deedsOnHole(outing, { group, hole }), [outing, group, hole])
   const [isHeld, setHeld] = useState(false)
   const [pressed, setPressed] = useUndoOffer<PressDeed>({ isHeld })
   const [undone, setUndone] = useState<PressDeed | null>(null)
@@ -122,7 +122,7 @@ export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'gr
   const { drives, extras } = useMemo(() => {
     const { holes, golfers } = outing.card
     const order = gameOrder({ holes, golfers: golfers.filter((golfer) => golfer.group === group) })
-    return gameDeeds(outing, { group, hole: order.at(-1) ?? 0 })
+    return deedsOnHole(outing, { group, hole: order.at(-1) ?? 0 })
   }, [outing, group])
   const open = drives.filter(({ chosen }) => chosen === null)
   if (open.length + extras.length === 0) return null

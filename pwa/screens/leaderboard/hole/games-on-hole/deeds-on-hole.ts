@@ -14,7 +14,7 @@ import {
 } from '#golf/games/played-games.ts'
 import { drivesText } from '#golf/games/scramble.ts'
 import { entryOn, type OutingGolfer } from '#golf/outing/outing.ts'
-import { outingOfGames, rootIdOf } from './games-beside.ts'
+import { outingOfGames, rootIdOf } from '../../games/games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
 
@@ -52,7 +52,7 @@ export type ExtraDeed = OfGame & {
   readonly golfers: readonly { readonly golferId: number; readonly strokes: number; readonly amount: number | null }[]
 }
 
-export type GameDeeds = {
+export type DeedsOnHole = {
   readonly drives: readonly DriveDeed[]
   readonly extras: readonly ExtraDeed[]
   readonly presses: readonly PressDeed[]
@@ -64,12 +64,12 @@ type OnHole = { readonly group: number; readonly hole: number }
 type Shown = Parameters<typeof outingOfGames>[0]
 
 /** Returns what the golfers of a group can record in their games on a hole, from this phone's data. */
-export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
+export function deedsOnHole(shown: Shown, { group, hole }: OnHole): DeedsOnHole {
   const { outing, games } = outingOfGames(shown)
   const { golfers, holes } = outing.card
   const inGroup = golfers.filter((golfer) => golfer.group === group)
   const field = { golfers, holes: lengthOfRound(holes), sharing: outing.sharing } as const
-  const all = games.map((game): GameDeeds => {
+  const all = games.map((game): DeedsOnHole => {
     const chosen = asksInGame(game, hole) ? golfersOfGame(field, game) : null
     const playing = new Set(chosen?.ok === true ? chosen.value : [])
     const own = inGroup.filter(({ id }) => playing.has(id))
