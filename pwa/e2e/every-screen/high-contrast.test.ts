@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { texts as games } from '../../games-beside/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { startOuting } from '../harness/outing.ts'
 import { allOnServer, scoreHoleFast, showPane } from '../harness/scoring.ts'
@@ -75,5 +76,20 @@ test(
     await hole.press(' ')
     await expect.poll(() => hole.isChecked()).toBe(true)
     expect(await pictureOf(tile)).not.toBe(open)
+  }),
+)
+
+test(
+  'in the colors of a person’s own, each golfer’s choice of a group shows which one',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOuting(club.url, { golfers: 5 })
+    const phone = await takePhone()
+    const { page } = phone
+    await page.emulateMedia({ forcedColors: 'active' })
+    await signIn(phone)
+    await phone.open('/tournament?step=5')
+    const groups = page.getByLabel(tournament.groupLabel, { exact: true })
+    await expect.poll(() => groups.count()).toBe(5)
+    expect(await pictureOf(groups.last())).not.toBe(await pictureOf(groups.first()))
   }),
 )
