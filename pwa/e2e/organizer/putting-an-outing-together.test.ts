@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { chooseCourse, chooseFour, chooseTee, goOn, pickMember } from '../harness/outing-steps.ts'
+import { resize } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -84,6 +85,27 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await page.getByText('Stableford · net skins · gimmes · signed cards').waitFor()
+  }),
+)
+
+test(
+  'with letters of twice the size the index beside the name of a golfer is a word of its own, and does not break in two',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone({ largeLetters: true })
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/tournament')
+    await chooseCourse(page, 'Callippe')
+    await chooseTee(page)
+    await goOn(page, tournament.golferCount(1))
+    await pickMember(page, 'Katya Morozova')
+    const golfer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove Katya/ }) })
+    await golfer.getByText(/^Katya Morozova \+?\d+\.\d$/).waitFor()
+    for (const width of [320, 360, 390]) {
+      await resize(page, { width, height: 844 })
+      const lines = await golfer.locator('small').evaluate((index) => index.getClientRects().length)
+      expect(lines, `at ${width}`).toBe(1)
+    }
   }),
 )
 

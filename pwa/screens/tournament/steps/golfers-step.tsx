@@ -131,8 +131,7 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   return (
     <li ref={place} className={styles['golfer']}>
       <p>
-        <b>{name}</b>
-        <small>{formatHandicap(golfer.index)}</small>
+        <b>{name}</b> <small>{formatHandicap(golfer.index)}</small>
       </p>
       {mayGo && (
         <>
