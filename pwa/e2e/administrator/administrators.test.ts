@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { texts as adminTexts } from '../../screens/admin/texts.ts'
-import { says } from '../harness/accounts.ts'
+import { says } from '../harness/notices.ts'
 import { signIn, signInWith } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 

@@ -19,11 +19,6 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   }
 }
 
-/** Waits until the page shows a sentence in a notice, an alert or a status. */
-export async function says(page: Page, sentence: string | RegExp): Promise<void> {
-  await page.getByText(sentence).first().waitFor()
-}
-
 /** The first two steps of the password reset. */
 export async function askForReset(phone: Phone, username: string): Promise<void> {
   const { page, open } = phone

@@ -6,6 +6,7 @@ import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { openAir, type Air } from './air.ts'
 import { chromiumPath, chromiumWithCameraPath, headlessShellPath, switchesOfStories } from './chromium.ts'
 import type { Club } from './club.ts'
+import { rememberNotices } from './notices.ts'
 
 type Screen = { readonly width: number; readonly height: number }
 
@@ -81,6 +82,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     // Only an operation that hangs takes this long, also on a busy machine.
     context.setDefaultTimeout(120_000)
     watch(context, complaints)
+    await rememberNotices(context)
     state.context = context
     state.page = context.pages()[0] ?? (await context.newPage())
     if (unusual.largeLetters === true) await (await lettersOf(state.page))('large')

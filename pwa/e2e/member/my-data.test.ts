@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { myDataTexts as myData, texts as peopleTexts } from '../../people/texts.ts'
 import { texts as legalTexts } from '../../screens/legal/texts.ts'
 import { texts as registerTexts } from '../../screens/register/texts.ts'
-import { says } from '../harness/accounts.ts'
+import { says } from '../harness/notices.ts'
 import { signIn, signInByHand } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 

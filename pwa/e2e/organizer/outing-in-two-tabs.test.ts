@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
-import { says } from '../harness/accounts.ts'
+import { says } from '../harness/notices.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from '../harness/outing-steps.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts as signUps } from '../../screens/sign-ups/texts.ts'
-import { passRobotCheck, says } from '../harness/accounts.ts'
+import { passRobotCheck } from '../harness/accounts.ts'
+import { says } from '../harness/notices.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
 test(
