@@ -141,6 +141,13 @@ it('is changed, ended and read like any other outing', async () => {
   expect(canceled.status).toBe(200)
 })
 
+it('is not started by a batch of another outing, which goes on without it', async () => {
+  const { push } = await club.push([await starting(), club.score(2)])
+  expect(push).toMatchObject({ lastSeq: 2, vers: [0, 1] })
+  expect(push.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code: 'score.not-in-group' }])
+  expect(await readOuting(club.db, outingId)).toBeUndefined()
+})
+
 describe('a start that the club cannot accept now', () => {
   it.each([
     ['by someone who runs another outing', () => club.tokens.alice, {}, /You have an outing in progress/],

@@ -140,13 +140,45 @@ describe('an operation that cannot be', () => {
     await club.push([first])
     const { push: answer } = await club.push([{ ...first, args: club.score(1, { strokes: 7 }).args }])
     expect(answer.exceptions).toMatchObject([{ seq: 1, code: 'replay.payload-mismatch' }])
+    const conceded = await club.push([{ ...first, name: 'score.concede' }])
+    expect(conceded.push.exceptions).toMatchObject([{ seq: 1, code: 'replay.payload-mismatch' }])
     const shuffled = Object.fromEntries(Object.entries(first.args).toReversed())
     expect((await club.push([{ ...first, args: shuffled }])).push.exceptions).toEqual([])
+  })
+
+  test('from a clock that shows no date of the calendar is recorded without one', async () => {
+    const answer = await club.push([{ ...club.score(1), at: Number.MAX_SAFE_INTEGER }])
+    expect(answer.push).toMatchObject({ lastSeq: 1, vers: [1], exceptions: [] })
+    expect(await history()).toMatchObject([{ enteredAt: null, intentAt: null }])
   })
 
   test('stands for a lost one when it says so', async () => {
     const lost = { mid: crypto.randomUUID(), seq: 1, name: 'noop', v: 1, at: 0, args: { reason: 'lost' } }
     expect((await club.push([lost, club.score(2)])).push).toMatchObject({ lastSeq: 2, vers: [0, 1], exceptions: [] })
+  })
+})
+
+describe('an operation of another outing or group', () => {
+  test.each<[string, () => object]>([
+    ['wolf.set', () => ({ tgroupId: 1, hole: 1, wolfGame: 1, wolfPartner: null, baseVer: 0 })],
+    ['golfer.leave', () => ({ golferId: club.golfers.ben, hole: 5, baseVer: 0 })],
+    ['golfer.return', () => ({ golferId: club.golfers.ben, baseVer: 0 })],
+    [
+      'card.sign',
+      () => ({ golferId: club.golfers.ben, role: 'player', signerId: club.golfers.ben, scores: '4', baseVer: 0 }),
+    ],
+    ['game.add', () => ({ id: 2 ** 48 + 20, kind: 'skins', group: 1, sides: [], settings: {} })],
+  ])('is refused, and does not block the next: %s', async (name, args) => {
+    const foreign = { ...club.score(1), name, args: { outingId: 999, ...args() } } as Mutation
+    const { push: answer } = await club.push([foreign, club.score(2)])
+    expect(answer).toMatchObject({ lastSeq: 2, vers: [0, 1] })
+    expect(answer.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code: 'score.not-in-group' }])
+  })
+
+  test('is refused for a choice of the Wolf of another group', async () => {
+    const args = { outingId: club.outingId, tgroupId: 2, hole: 1, wolfGame: 1, wolfPartner: null, baseVer: 0 }
+    const { push: answer } = await club.push([{ ...club.score(1), name: 'wolf.set', args }])
+    expect(answer.exceptions).toMatchObject([{ outcome: 'rejected', code: 'score.not-in-group' }])
   })
 })
 

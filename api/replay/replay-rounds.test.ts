@@ -5,7 +5,9 @@ import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Mutation, PushAnswer } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
+import { post } from '../accounts/accounts-testing.ts'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
+import { formFor, openTournament } from '../tee-times/sign-ups-testing.ts'
 import type { MemberName } from '../testing.ts'
 
 let club: RoundsClub
@@ -142,6 +144,23 @@ test('without a sign-in they wait', async () => {
   expect(await club.call('sync/push', { body })).toMatchObject({ status: 401, body: { code: 'session.required' } })
 })
 
+test('a sign-up by an administrator of yesterday waits for the next login, unless it is their own (SEC-40)', async () => {
+  const { alice, carol } = club.ids.members
+  const teetime_id = await openTournament(club)
+  const since = new Date(club.context.now().getTime() - 13 * 60 * 60_000)
+  const token = await club.signIn('alice', 'full', since)
+  const send = async (userId: number, seq: number, asking = token) => {
+    const { op: _op, ...person } = formFor(club, 'carol', { user_id: userId })
+    const mutation = { ...posting(seq), name: 'signup.add', args: { teetime_id, ...person } }
+    const numbers = { sentAt: 0, ackedSeq: 0, nextSeq: seq + 1 }
+    const body = { p: 1, clientId: phone, principal: `u:${alice}`, ...numbers, mutations: [mutation] }
+    return (await post(club, 'sync/push', body, { token: asking })).json<object>()
+  }
+  expect(await send(alice, 1)).toMatchObject({ lastSeq: 1, exceptions: [] })
+  expect(await send(carol, 2)).toMatchObject({ code: 'session.password-again' })
+  expect(await send(carol, 2, await club.signIn('alice'))).toMatchObject({ lastSeq: 2, exceptions: [] })
+})
+
 test('a group of an outing posts no rounds, and a member’s queue scores no outing', async () => {
   const cell = { outingId: 1, golferId: 1, hole: 1, strokes: 4, baseVer: 0 }
   const score = { ...posting(1), name: 'score.set', args: cell }
@@ -172,7 +191,11 @@ test('a group of an outing posts no rounds, and a member’s queue scores no out
   const principal = `outing:${Number(started['id'])}:1`
   const answer = await push([posting(1)], { principal, clientId: phone.replace(/a$/, 'b') })
   expect(answerOf(answer).exceptions).toMatchObject([{ code: 'replay.payload-mismatch' }])
-  const fresh = await push([{ ...posting(1), mid: midOf(9) }], { principal, clientId: phone.replace(/a$/, 'c') })
-  expect(answerOf(fresh).exceptions).toMatchObject([{ code: 'round.not-signed-in' }])
+  const { op: _op, ...person } = formFor(club, 'ben', { user_id: club.ids.members.ben })
+  const asked = { teetime_id: await openTournament(club), ...person }
+  const signUp = { ...posting(2), mid: midOf(8), name: 'signup.add', args: asked }
+  const other = { principal, clientId: phone.replace(/a$/, 'c') }
+  const fresh = await push([{ ...posting(1), mid: midOf(9) }, signUp], other)
+  expect(answerOf(fresh).exceptions).toMatchObject([{ code: 'round.not-signed-in' }, { code: 'signup.not-signed-in' }])
   expect(await stored()).toEqual([])
 })
