@@ -232,6 +232,18 @@ describe('the server’s answer to a score of this phone', () => {
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).conflict?.shown.strokes).toBe(4)
   })
 
+  it('reports a conflict that came before the answer also where this phone’s score is shown', () => {
+    const cell = holding({ club: club(2, 5, { contested: true }), queued: queued('a', 5, 0) })
+    const answered = withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) })
+    expect(answered.conflict).toEqual({ entered: { strokes: 5 }, shown: club(2, 5, { contested: true }) })
+    expect(answered.cell.taken).toEqual({ strokes: 5 })
+  })
+
+  it('reports no conflict of others that its score confirms', () => {
+    const cell = holding({ club: club(3, 5, { contested: true }), queued: queued('a', 5, 2) })
+    expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(3, 5) }).conflict).toBeNull()
+  })
+
   it('says nothing of an earlier score while a later one of this phone is on its way', () => {
     const cell = holding({ queued: queued('b', 6, 1) })
     const answered = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })

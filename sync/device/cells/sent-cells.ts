@@ -184,7 +184,8 @@ export function withAnswer<Value>(
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const own = kind.valueOf(entered)
   const taken = isSame(kind, club, entered) ? own : null
-  const concerns = value.contested || (club.contested && taken === null)
+  // The conflict of a later version is one with this value, also where this value is the one that is shown.
+  const concerns = value.contested || (club.contested && (taken === null || club.ver > value.ver))
   const { queued } = withoutQueued(cell, mid)
   if (queued === null) {
     const conflict = concerns ? { entered: kind.valueOf(enteredHere), shown: club } : null

@@ -496,6 +496,19 @@ describe('changes from the server', () => {
     expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
   })
 
+  it('shows whose score conflicts with another one also when it comes before the answer to the score', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
+    const queue = await device.database.queues.get(capability.principal)
+    if (!queue) throw new Error('no queue')
+    const rows = await readQueue(device.database, capability.principal)
+    await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
+    expect(await readNotices(device.database, 9)).toEqual([])
+    const answer = { lastSeq: 1, serverNow: ports.now(), vers: [1], cursor: 3, exceptions: [] }
+    await acknowledge(device, { queue, rows, token: '', answer })
+    const [notice] = await readNotices(device.database, 9)
+    expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
+  })
+
   it('shows when each group was last seen, by this phone’s clock', async () => {
     const serverNow = ports.now() + 3_600_000
     const heardAt = new Date(serverNow - 180_000).toISOString()
