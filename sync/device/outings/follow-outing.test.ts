@@ -3,11 +3,12 @@ import { expect, it, describe, afterEach, beforeEach } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import { type PullAnswer, epochHeader } from '../../calls/replay.ts'
 import { readConnectivity } from '../connection/connectivity.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { readQueue, recordScores } from '../outbox/outbox.ts'
 import { acknowledge } from '../outbox/sending.ts'
-import { testPorts, type TestPorts, until } from '../testing.ts'
+import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import { deviceTexts } from '../texts.ts'
 import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
 import { dismissNotice, readNotices } from './notices.ts'
@@ -23,7 +24,14 @@ describe('following an outing', () => {
   let lines: Line[]
   let pulls: string[]
   let stop: () => void
-  let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
+  let club: {
+    isThere: boolean
+    isMute: boolean
+    page: string
+    status: number
+    epoch: string
+    pull: () => PullAnswer | Response
+  }
 
   /** The data of a server that was restored from an older copy. */
   let olderCopy: OutingSnapshot
@@ -44,19 +52,21 @@ describe('following an outing', () => {
     lines = []
     pulls = []
     stop = () => undefined
-    club = { isThere: true, isMute: false, status: 200, epoch: '', pull: nothingNew }
+    club = { isThere: true, isMute: false, page: '', status: 200, epoch: '', pull: nothingNew }
     ports = testPorts({
       random: () => 0.5,
       fetch: async (url, init) => {
         if (!club.isThere) throw new TypeError('no network')
         if (url.includes('sync/stream')) {
+          if (club.page) return new Response(club.page, { headers: { 'content-type': 'text/html' } })
           const response = club.isMute ? await neverAnswered(init) : openLine(lines, { url, init, status: club.status })
           if (club.epoch) response.headers.set(epochHeader, club.epoch)
           return response
         }
         if (url.includes('groupOutingByCode')) return Response.json(olderCopy)
         pulls.push(url)
-        return Response.json(club.pull())
+        const pulled = club.pull()
+        return pulled instanceof Response ? pulled : Response.json(pulled)
       },
     })
     device = openDevice(ports, { name: 'live-board' })
@@ -124,20 +134,23 @@ describe('following an outing', () => {
       await until(async () => (await shown()) === 5)
     })
 
-    it('does not pass over what is missing once another tab has fetched the outing from an earlier number', async () => {
+    it.each([
+      ['an earlier number', 8],
+      ['a number that this line has passed', 12],
+    ])('does not pass over what is missing once another tab has fetched the outing from %s', async (_, cursor) => {
       follow()
       const line = await lineAfter(1)
       line.send(event('changes', news(13, 5)))
       await until(async () => (await shown()) === 5)
-      await device.database.outings.update(9, { cursor: 8 })
+      await device.database.outings.update(9, { cursor })
       line.send(event('changes', news(14, 6)))
       await until(async () => (await shown()) === 6)
-      expect((await device.database.outings.get(9))?.cursor).toBe(8)
+      expect((await device.database.outings.get(9))?.cursor).toBe(cursor)
       expect(line.isOpen).toBe(false)
       await pauseIs(500)
       ports.advance(500)
       const next = await lineAfter(2)
-      expect(next.url).toContain('since=8')
+      expect(next.url).toMatch(new RegExp(`since=${cursor}$`))
       next.send(event('changes', news(14, 6)))
       await until(async () => (await device.database.outings.get(9))?.cursor === 14)
       expect(next.isOpen).toBe(true)
@@ -157,11 +170,13 @@ describe('following an outing', () => {
     it('makes no sound after it is stopped', async () => {
       follow()
       const line = await lineAfter(1)
+      ports.leave()
       stop()
       expect(line.isOpen).toBe(false)
-      ports.wake()
       await until(() => ports.timers().length === 0)
-      expect(lines).toHaveLength(1)
+      ports.wake()
+      ports.leave()
+      expect([lines.length, ports.timers()]).toEqual([1, []])
     })
 
     it('does not stumble over what it cannot read', async () => {
@@ -186,6 +201,7 @@ describe('following an outing', () => {
       ports.advance(1)
       expect(line.isOpen).toBe(false)
       await until(() => ports.timers().length === 1)
+      expect(await readConnectivity(device.database)).toBe('reachable')
     })
 
     it('is left alone by a wake-up when it was just active, and doubted otherwise', async () => {
@@ -211,16 +227,74 @@ describe('following an outing', () => {
         ports.advance(pause)
       }
       expect(await readConnectivity(device.database)).toBe('unreachable')
+      ports.wake()
+      await pauseIs(500)
       club.isThere = true
+      ports.advance(500)
       await lineAfter(1)
       expect(pulls).toEqual([])
     })
 
-    it('that the server refuses is not requested again soon', async () => {
-      club.status = 403
+    it('that brought an event and goes silent is opened again, and the outing is not polled', async () => {
+      follow()
+      for (const number of [1, 2, 3, 4]) {
+        const line = await lineAfter(number)
+        line.send(event('changes', news(12 + number, number)))
+        await until(async () => (await shown()) === number)
+        ports.advance(35_000)
+        await pauseIs(500)
+        ports.advance(500)
+      }
+      await lineAfter(5)
+      expect(pulls).toEqual([])
+    })
+
+    it.each([401, 403, 404])('that the server refuses with %i is not requested again soon', async (status) => {
+      club.status = status
       follow()
       await pauseIs(60_000)
       expect(lines).toHaveLength(1)
+      // A phone with a code reads once why it is refused.
+      expect(pulls).toHaveLength(1)
+    })
+
+    it('that the server refuses to a phone without a code is all that this phone requests', async () => {
+      await device.database.outings.update(9, { principal: null })
+      club.status = 401
+      follow()
+      await pauseIs(60_000)
+      expect([lines.length, pulls]).toEqual([1, []])
+    })
+
+    it('that is a page of something in between is tried again soon, and is no sign of the server', async () => {
+      club.page = '<html>Welcome to the hotel</html>'
+      follow()
+      await pauseIs(500)
+      ports.advance(500)
+      await pauseIs(1_000)
+      expect(await readConnectivity(device.database)).toBe('unknown')
+    })
+
+    it('is requested under the sign-in by a phone that only views the outing', async () => {
+      await device.database.outings.update(9, { principal: null })
+      keepSignIn(ports.storage, { token: 'bens', user: ben })
+      follow()
+      expect((await lineAfter(1)).headers.get('authorization')).toBe('Bearer bens')
+    })
+
+    it('is not requested for an outing that the server does not know yet', async () => {
+      const outing = await device.database.outings.get(9)
+      if (!outing) throw new Error('no outing')
+      const principal = 'outing:-9:1'
+      await device.database.outings.put({ ...outing, outingId: -9, principal })
+      const row = { mid: 'a', principal, seq: 1, name: 'outing.start', v: 1, at: 0, outingId: -9, args: {} } as const
+      await device.database.outbox.add(row)
+      stop = followOuting(device, -9)
+      await pauseIs(500)
+      await device.database.outbox.clear()
+      ports.advance(500)
+      expect((await lineAfter(1)).url).toContain('outing=-9')
+      expect(pulls).toEqual([])
     })
 
     it('to a restored server begins with what it has now', async () => {
@@ -256,13 +330,37 @@ describe('following an outing', () => {
   describe('where lines are cut', () => {
     async function cutThreeTimes() {
       follow()
-      for (const cut of [1, 2, 3]) {
-        const line = await lineAfter(cut)
-        line.cut()
-        await pauseIs(500)
-        ports.advance(500)
-      }
+      for (const cut of [1, 2, 3]) await cutAfter(cut, 0)
     }
+
+    /** Cuts the line of this number after it has been open for some time, and waits for the next try. */
+    async function cutAfter(number: number, ms: number) {
+      const line = await lineAfter(number)
+      ports.advance(ms)
+      line.cut()
+      await pauseIs(500)
+      ports.advance(500)
+    }
+
+    it('now and then, and not each time, the outing is still listened to', async () => {
+      follow()
+      for (const [at, ms] of [0, 0, 2_000, 0, 0].entries()) await cutAfter(at + 1, ms)
+      await lineAfter(6)
+      expect(pulls).toEqual([])
+    })
+
+    it('a server that cannot be reached is polled once a minute after the second failure', async () => {
+      await cutThreeTimes()
+      await pauseIs(5_000)
+      club.isThere = false
+      ports.advance(5_000)
+      await pauseIs(5_000)
+      ports.advance(5_000)
+      await pauseIs(60_000)
+      club.isThere = true
+      ports.advance(60_000)
+      await pauseIs(5_000)
+    })
 
     it('the server is polled every five seconds, every twenty while hidden, and less when nothing happens', async () => {
       await cutThreeTimes()
@@ -286,6 +384,9 @@ describe('following an outing', () => {
         await until(() => pulls.length === before + 1 && isPausing())
       }
       expect(ports.timers()).toEqual([60_000])
+      club.pull = () => news(15, 8)
+      ports.advance(60_000)
+      await pauseIs(5_000)
     })
 
     it('or where something holds back all that is said on them, it is the same', async () => {
@@ -325,6 +426,22 @@ describe('following an outing', () => {
       ports.wake()
       await lineAfter(4)
       expect(await shown()).toBe(7)
+    })
+
+    it('the outing is fetched from its start where the server does not know the number any more', async () => {
+      club.pull = () => refusal('replay.cursor-unknown', 410)
+      await cutThreeTimes()
+      await pauseIs(60_000)
+      expect((await device.database.outings.get(9))?.cursor).toBe(5)
+      expect(await shown()).toBe(3)
+    })
+
+    it('a phone learns that the organizer has replaced its code', async () => {
+      club.pull = () => refusal('outing.code-replaced', 403)
+      await cutThreeTimes()
+      await pauseIs(60_000)
+      expect(await device.database.capabilities.get(capability.principal)).toMatchObject({ isReplaced: true })
+      expect((await device.database.outings.get(9))?.cursor).toBe(12)
     })
 
     it('everything new is fetched, page by page', async () => {
@@ -412,6 +529,11 @@ describe('changes from the server', () => {
   /** Records a score on this phone. The server stores it as the cell's first version. */
   async function enterAndSend(strokes: number) {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
+    await answerFirst()
+  }
+
+  /** Applies the answer to the one score that waits. */
+  async function answerFirst() {
     const queue = await device.database.queues.get(capability.principal)
     const rows = await readQueue(device.database, capability.principal)
     if (!queue) throw new Error('no queue')
@@ -488,6 +610,14 @@ describe('changes from the server', () => {
     expect(await readNotices(device.database, 9)).toEqual([])
   })
 
+  it('names the golfer whose score was cleared', async () => {
+    await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 5 }] })
+    await answerFirst()
+    await take([score(3, { golferId: carolId, ver: 2, strokes: null, contested: true })])
+    const carols = deviceTexts.yourScore({ value: 5, first: 'Carol', hole: 7 })
+    expect((await readNotices(device.database, 9))[0]?.message).toBe(deviceTexts.scoreCleared(carols, 'Bob'))
+  })
+
   it('shows whose score conflicts with another one', async () => {
     await enterAndSend(5)
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
@@ -498,13 +628,9 @@ describe('changes from the server', () => {
 
   it('shows whose score conflicts with another one also when it comes before the answer to the score', async () => {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
-    const queue = await device.database.queues.get(capability.principal)
-    if (!queue) throw new Error('no queue')
-    const rows = await readQueue(device.database, capability.principal)
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
     expect(await readNotices(device.database, 9)).toEqual([])
-    const answer = { lastSeq: 1, serverNow: ports.now(), vers: [1], cursor: 3, exceptions: [] }
-    await acknowledge(device, { queue, rows, token: '', answer })
+    await answerFirst()
     const [notice] = await readNotices(device.database, 9)
     expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
   })
@@ -645,6 +771,10 @@ function openLine(
   lines.push(line)
   line.send(': open\n\n')
   return new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
+}
+
+function refusal(code: string, status: number): Response {
+  return Response.json({ type: '', title: '', status, code, detail: '', error: 'No.' }, { status })
 }
 
 /** Gives no answer until the request is aborted, like a proxy that holds back a stream until it ends. */
