@@ -234,7 +234,7 @@ describe('the answer to a batch', () => {
       expect(await cell(benId)).toMatchObject({
         queued: null,
         taken: { strokes: 5 },
-        club: { strokes: 5, ver: 1, contested: false },
+        club: { strokes: 5, ver: 1, contested: false, by: null, at: new Date(ports.now()).toISOString() },
       })
       expect(await cell(carolId)).toMatchObject({ queued: null, club: { strokes: 4, ver: 3 } })
       expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 3 })
@@ -254,6 +254,19 @@ describe('the answer to a batch', () => {
       await answerAll([1], { sent })
       expect((await readQueue(device.database, principal)).map(({ seq }) => seq)).toEqual([2])
       expect(await cell(benId)).toMatchObject({ queued: { strokes: 6, baseVer: 1 }, club: { strokes: 5, ver: 1 } })
+    })
+
+    it.each([
+      [1, 9],
+      [9, 1],
+    ])('leaves alone a later score of each of its holes, recorded as %i and %i', async (...recorded) => {
+      for (const hole of recorded) await record(benId, 5, hole)
+      const sent = await readSent()
+      for (const hole of recorded) await record(benId, 6, hole)
+      await answerAll([1, 1], { sent })
+      for (const hole of recorded) {
+        expect(await cell(benId, hole)).toMatchObject({ queued: { strokes: 6 }, club: { strokes: 5 } })
+      }
     })
 
     it('leaves alone the holes between its own', async () => {
@@ -346,6 +359,7 @@ describe('the answer to a batch', () => {
           resendable: true,
         },
       ])
+      expect(await device.database.rejected.toArray()).toMatchObject([{ refusedAt: ports.now() }])
       const outing = await readOuting(device.database, 9)
       expect([outing?.card.scores(benId, 7), outing?.card.scores(carolId, 7)]).toEqual([3, 4])
       expect(await device.database.outbox.count()).toBe(0)
