@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { courseById } from '../../calls/courses.ts'
+import { courseById, courseSearch } from '../../calls/courses.ts'
 import { golferAll } from '../../calls/golfers.ts'
 import { login } from '../../calls/login.ts'
 import { pull } from '../../calls/replay.ts'
@@ -9,7 +9,7 @@ import { openDevice } from '../open-device.ts'
 import { ben, testPorts, until, type TestPorts } from '../testing.ts'
 import { readConnectivity } from './connectivity.ts'
 import { keepSignIn, readSignIn } from './credentials.ts'
-import { isServerFailure } from './exchange.ts'
+import { exchange, isServerFailure } from './exchange.ts'
 import { callServer } from './server-calls.ts'
 
 const opened: Device[] = []
@@ -65,7 +65,32 @@ describe('a request', () => {
     const { device, seen } = phone(() => json({}))
     await callServer(device, courseById, { params: { id: 7 } }).catch(() => undefined)
     await callServer(device, pull, { query: { outing: 9, since: 41 } }).catch(() => undefined)
-    expect(seen.map(({ url }) => url)).toEqual(['/api/course/7', '/api/sync/pull?outing=9&since=41'])
+    await callServer(device, courseSearch, { query: { name: 'a & b', city: undefined } }).catch(() => undefined)
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/course/7',
+      '/api/sync/pull?outing=9&since=41',
+      '/api/course/search?name=a+%26+b',
+    ])
+  })
+
+  it('has its body as JSON, and no type without a body', async () => {
+    const { device, seen } = phone(() => json({ golfers: [] }))
+    const body = { username: 'ben', password: 'seven irons' }
+    await callServer(device, login, { body }).catch(() => undefined)
+    await callServer(device, golferAll, {})
+    const typed = seen.map(({ init }) => [init.method, init.body, new Headers(init.headers).get('content-type')])
+    expect(typed).toEqual([
+      ['POST', JSON.stringify(body), 'application/json'],
+      ['GET', undefined, null],
+    ])
+  })
+
+  it('is given up after eight seconds, and a second later for each ten kilobytes', async () => {
+    const ports = testPorts({ fetch: () => new Promise(() => undefined) })
+    for (const body of [undefined, 'x'.repeat(25_000)]) {
+      void exchange(ports, { method: 'POST', path: 'a', token: null, ...(body !== undefined && { body }) })
+    }
+    expect(ports.timers()).toEqual([8_000, 10_500])
   })
 
   it('goes out as the member who is signed in, or as a visitor', async () => {
@@ -154,6 +179,8 @@ describe('an answer', () => {
       kind: 'failed',
       retryAfter: 7000,
     })
+    const failed = phone(() => json(problem(500), 500))
+    expect((await failureOf(callServer(failed.device, golferAll, {}))).kind).toBe('failed')
     const unread = phone(() => json({ golfers: 'none' }))
     expect((await failureOf(callServer(unread.device, golferAll, {}))).kind).toBe('failed')
   })
