@@ -61,10 +61,10 @@ async function loadSending(device: Device): Promise<void> {
     () => loadPageAgain(device),
   )
   const { startSending } = await load()
-  const { replayWanted } = device
+  const { sendingWanted } = device
   // In a task of its own, so that the result of a tap is rendered first.
-  const listen: typeof replayWanted.listen = (send) => replayWanted.listen(() => setTimeout(send))
-  startSending({ ...device, replayWanted: { ...replayWanted, listen } })
+  const listen: typeof sendingWanted.listen = (send) => sendingWanted.listen(() => setTimeout(send))
+  startSending({ ...device, sendingWanted: { ...sendingWanted, listen } })
 }
 
 const reloadKey = 'nomad.reloaded-at'

@@ -15,7 +15,7 @@ export type Device = {
    */
   readonly isFull: boolean
   /** Notifies when an operation was queued or may be sent now, or when the server is reachable again. */
-  readonly replayWanted: Signal
+  readonly sendingWanted: Signal
   /** Notifies when an entry that the database refused was added to the journal, or has left it. */
   readonly journalChanged: Signal
   readonly signInChanged: Signal

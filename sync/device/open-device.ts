@@ -14,7 +14,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
     database: openDeviceDatabase(name),
     lasts,
     isFull,
-    replayWanted: createSignal(),
+    sendingWanted: createSignal(),
     journalChanged: createSignal(),
     signInChanged: createSignal(),
     signInRejected: createSignal(),

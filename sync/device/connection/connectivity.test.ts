@@ -15,9 +15,9 @@ it('knows nothing before the first try, and then how the last one ended', async 
   expect(await readConnectivity(device.database)).toBe('unreachable')
 })
 
-it('starts a replay when the server is reachable again, and not with every success', async () => {
+it('starts sending when the server is reachable again, and not with every success', async () => {
   let asked = 0
-  const stop = device.replayWanted.listen(() => (asked += 1))
+  const stop = device.sendingWanted.listen(() => (asked += 1))
   await noteConnectivity(device, 'unreachable')
   await noteConnectivity(device, 'reachable')
   await noteConnectivity(device, 'reachable')

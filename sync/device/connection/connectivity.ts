@@ -23,7 +23,7 @@ export async function readConnectivity(database: Device['database']): Promise<Co
 }
 
 /**
- * Stores the result of a request. The first success after failures starts a replay. Equal results that arrive together,
+ * Stores the result of a request. The first success after failures starts sending. Equal results that arrive together,
  * such as the answers to the requests of a screen, are stored once.
  */
 export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
@@ -42,11 +42,11 @@ export async function noteConnectivity(device: Device, connectivity: Connectivit
 async function storeAndNotify(device: Device, connectivity: Connectivity): Promise<void> {
   const { database } = device
   const isNew = await withDatabase(database, () => storeConnectivity(device, connectivity))
-  if (isNew && connectivity === 'reachable') device.replayWanted.notify()
+  if (isNew && connectivity === 'reachable') device.sendingWanted.notify()
 }
 
 /**
- * Stores the result of a request without starting a replay. May run inside a caller's transaction over meta. Resolves
+ * Stores the result of a request without starting to send. May run inside a caller's transaction over meta. Resolves
  * with whether the connectivity has changed.
  */
 export async function storeConnectivity({ database, ports }: Device, connectivity: Connectivity): Promise<boolean> {

@@ -76,7 +76,7 @@ export async function nameScorekeeper(
   await changeScorer(device, { principal, initials })
   const { capabilities } = device.database
   await keepOrMakeRoom(device.database, () => capabilities.update(principal, asNext(device, initials)))
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
 }
 
 function asNext(device: Device, initials = '') {

@@ -99,9 +99,9 @@ describe('a recorded hole', () => {
     expect((await device.database.queues.get(capability.principal))?.clientId).toBe(queue?.clientId)
   })
 
-  it('records when it was tapped and starts a replay', async () => {
+  it('records when it was tapped and starts sending', async () => {
     let asked = 0
-    device.replayWanted.listen(() => (asked += 1))
+    device.sendingWanted.listen(() => (asked += 1))
     await record({ [benId]: 5 })
     expect((await rows())[0]?.at).toBe(ports.now())
     expect(asked).toBe(1)
@@ -165,10 +165,10 @@ it('a hole counts as recorded, and is sent, when only the end of its transaction
       throw new DOMException('the connection is gone', 'InvalidStateError')
     }),
   )
-  let replays = 0
-  device.replayWanted.listen(() => (replays += 1))
+  let wanted = 0
+  device.sendingWanted.listen(() => (wanted += 1))
   expect(await record({ [benId]: 5, [carolId]: 4 })).toMatchObject({ golferIds: [benId, carolId] })
-  expect([(await rows()).length, replays]).toEqual([2, 1])
+  expect([(await rows()).length, wanted]).toEqual([2, 1])
 })
 
 describe('a hole that a lost connection keeps from being written', () => {

@@ -329,7 +329,7 @@ function asUnsaved<Place extends OfOuting, Value>(
  * closed, and asks the browser to keep the storage.
  */
 export function notifyQueued(device: Device): void {
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
   device.ports.askForBackgroundSync?.()
   void askToKeepStorage(device)
 }

@@ -18,7 +18,7 @@ const note = (mid: string) => ({ memberId: ben.id, mid, name: 'noop', args: { re
 
 it('what a member does waits in its order, under the own name, and is wanted to be sent', async () => {
   let wanted = 0
-  device.replayWanted.listen(() => (wanted += 1))
+  device.sendingWanted.listen(() => (wanted += 1))
   await keepOwn(device, note('b'))
   ports.advance(1)
   await keepOwn(device, note('a'))

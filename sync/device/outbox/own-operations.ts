@@ -27,7 +27,7 @@ type OwnOperation = {
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
   const keeping = keepOrMakeRoom(device.database, () => keep(device, operation))
   await savedInTime(device.ports, keeping)
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
   device.ports.askForBackgroundSync?.()
 }
 

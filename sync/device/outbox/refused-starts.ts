@@ -15,7 +15,7 @@ export async function readStart({ queues, capabilities }: DeviceDatabase, princi
 /** Sends refused starts again, at the request of a person. */
 export async function tryStartAgain(device: Device): Promise<void> {
   await resumeStarts(device)
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
 }
 
 /** Resumes the queues of refused starts, so that the next pass sends them. Resolves with whether there were any. */

@@ -99,14 +99,14 @@ describe('a refused score', () => {
   it('is given up with a note to the server', async () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.rejected.put(refused('a'))
-    let replays = 0
-    device.replayWanted.listen(() => (replays += 1))
+    let wanted = 0
+    device.sendingWanted.listen(() => (wanted += 1))
     await discardRejected(device, 'a')
     await discardRejected(device, 'a')
     expect(await readRejected(device.database)).toEqual([])
     const note = { seq: 2, name: 'noop', args: { reason: 'discarded outing.posted a' } }
     expect(await waiting()).toMatchObject([{ seq: 1 }, note])
-    expect(replays).toBeGreaterThan(0)
+    expect(wanted).toBeGreaterThan(0)
   })
 
   it('is given up on a full phone, whose cached answers make room for the note', async () => {

@@ -84,7 +84,7 @@ export async function discardRejected(device: Device, mid: string): Promise<void
     })
   const outingId = await keepOrMakeRoom(database, () => withDatabase(database, discard))
   if (outingId !== null) await forgetLeftOuting(database, outingId)
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
 }
 
 /**

@@ -152,7 +152,7 @@ export function startSending(device: Device): () => void {
   const stops = [
     onSignInChange(device, () => void noteScorer(device)),
     ports.wakeEvents(wakeUp),
-    device.replayWanted.listen(wake),
+    device.sendingWanted.listen(wake),
     ports.leaveEvents(() => {
       if (!current && !isHeldOff) void sendOnLeaving(device).catch(() => undefined)
     }),
@@ -531,7 +531,7 @@ export async function acknowledge(device: Device, answered: Answered): Promise<b
   const outingId = isSuspended ? groupOfPrincipal(answered.queue.principal)?.outingId : undefined
   // A failure is ignored: it only deletes an outing, and the answer is on the disk already.
   if (outingId !== undefined) await forgetLeftOuting(database, outingId).catch(() => undefined)
-  if (isBack) device.replayWanted.notify()
+  if (isBack) device.sendingWanted.notify()
   return isMoreOwed
 }
 

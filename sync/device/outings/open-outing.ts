@@ -49,7 +49,7 @@ export async function openOuting(
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
     await keepOuting(device, { snapshot: snapshot.value, capability, occasion: 'opened', askedAt, known })
-    device.replayWanted.notify()
+    device.sendingWanted.notify()
     return { ok: true, value: asOpened(capability) }
   } catch (error) {
     if (!known || !isServerFailure(error)) throw error

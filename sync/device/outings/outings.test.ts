@@ -148,15 +148,15 @@ describe('opening an outing by its code', () => {
     expect(await readOuting(device.database, 9)).toBeDefined()
   })
 
-  it('releases suspended scores, and starts a replay', async () => {
+  it('releases suspended scores, and starts sending', async () => {
     await open()
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.queues.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })
-    let replays = 0
-    device.replayWanted.listen(() => (replays += 1))
+    let wanted = 0
+    device.sendingWanted.listen(() => (wanted += 1))
     await open()
     expect((await device.database.queues.get('outing:9:1'))?.parked).toBeNull()
-    expect(replays).toBe(1)
+    expect(wanted).toBe(1)
   })
 
   it('can be done with the code of another group, also without a connection', async () => {

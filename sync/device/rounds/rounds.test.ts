@@ -53,7 +53,7 @@ async function failureOf(recording: Promise<void>) {
 
 it('a round waits under the principal of the member who is signed in, numbered, with its key', async () => {
   let wanted = 0
-  device.replayWanted.listen(() => (wanted += 1))
+  device.sendingWanted.listen(() => (wanted += 1))
   await recordRound(device, { mid: 'a', round: roundOf(84) })
   await recordRound(device, { mid: 'b', round: roundOf(86) })
   expect(await rows()).toMatchObject([

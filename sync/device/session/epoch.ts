@@ -64,5 +64,5 @@ async function noteEpoch(device: Device, epoch: string): Promise<void> {
       return true
     }),
   )
-  if (isAnother) device.replayWanted.notify()
+  if (isAnother) device.sendingWanted.notify()
 }

@@ -59,11 +59,11 @@ it('reports a sign-in or sign-out on another page, and of nothing else that is c
 it('lets what this member has waiting go on, and no one else’s', async () => {
   const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
   await device.database.queues.bulkPut([2, 3].map((member) => ({ ...queue, principal: `u:${member}` })))
-  let replays = 0
-  device.replayWanted.listen(() => (replays += 1))
+  let wanted = 0
+  device.sendingWanted.listen(() => (wanted += 1))
   await signIn(device, { username: 'ben', password: 'seven irons' })
   expect((await device.database.queues.toArray()).map(({ parked }) => parked)).toEqual([null, queue.parked])
-  expect(replays).toBeGreaterThan(0)
+  expect(wanted).toBeGreaterThan(0)
 })
 
 it('lets that go on at the next start where the page was closed in the middle of the sign-in', async () => {

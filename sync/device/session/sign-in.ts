@@ -45,7 +45,7 @@ export async function signInBy<C extends SigningCall>(
   // The person is signed in even if the storage fails: what it refuses is tried again at the next start.
   await storageInTime(device.ports, settle()).catch(() => undefined)
   device.signInChanged.notify()
-  device.replayWanted.notify()
+  device.sendingWanted.notify()
   return { ok: true, value: user }
 }
 

@@ -72,7 +72,7 @@ it('a refusal of the server is not kept: the caller gets it', async () => {
 
 it('without the server the request waits under the same key, however often it is repeated', async () => {
   let wanted = 0
-  device.replayWanted.listen(() => (wanted += 1))
+  device.sendingWanted.listen(() => (wanted += 1))
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
   expect(await readSignUps(device)).toEqual([{ mid, asked, enteredAt: ports.now(), refusal: null }])
