@@ -474,6 +474,8 @@ test(
     await card.getByText(`${shownDay(moved.date)}, 9:00 am. Sign up again`).waitFor()
     const onPhone = page.getByRole('heading', { name: teeTimeTexts.onPhone })
     await onPhone.waitFor()
+    // The next tap is for the day on the card, which comes with the list of tee times.
+    await card.getByText(/^9:00 am/).waitFor()
 
     await button.click()
     await card.getByText(teeTimeTexts.place.in).waitFor()
