@@ -144,7 +144,10 @@ describe('administrators', () => {
     expect(await post({ now: later(3) })).toMatchObject({ ok: true, value: { newRounds: [3, 4] } })
     const twice = { refusal: { code: 'round.posted-again' } }
     expect(await transaction(club.db, (tx) => restoreRound(tx, { id: 1, ...by }))).toMatchObject(twice)
-    expect(await transaction(club.db, (tx) => restoreTogether(tx, { id: 1, ...by }))).toEqual({ ok: true, value: [] })
+    expect(await transaction(club.db, (tx) => restoreTogether(tx, { id: 1, ...by }))).toEqual({
+      ok: true,
+      value: { rounds: 0, restored: [] },
+    })
   })
 
   test('reopen an outing with a round that waits, which no one can confirm afterwards', async () => {
