@@ -12,12 +12,15 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
+/** A listener who has read no change. */
+const nothingRead = () => 0
+
 test('a listener gets the events of its own outing until it stops listening', () => {
   const hub = openLiveHub()
   const heard: string[] = []
-  const stopFirst = hub.listen(1, () => heard.push('first'))
-  hub.listen(1, () => heard.push('second'))
-  hub.listen(2, () => heard.push('other'))
+  const stopFirst = hub.listen(1, () => heard.push('first'), nothingRead)
+  hub.listen(1, () => heard.push('second'), nothingRead)
+  hub.listen(2, () => heard.push('other'), nothingRead)
   hub.wake(1)
   stopFirst()
   vi.advanceTimersByTime(50)
@@ -29,7 +32,7 @@ test('a listener gets the events of its own outing until it stops listening', ()
 test('many listeners are notified a few in a turn of the loop, with the changes in between together', async () => {
   const hub = openLiveHub()
   const heard = { times: 0 }
-  const stops = Array.from({ length: 200 }, () => hub.listen(1, () => (heard.times += 1)))
+  const stops = Array.from({ length: 200 }, () => hub.listen(1, () => (heard.times += 1), nothingRead))
   hub.wake(1)
   expect(heard.times).toBeLessThanOrEqual(20)
   for (let change = 0; change < 50; change += 1) hub.wake(1)
@@ -45,7 +48,7 @@ test('many listeners are notified a few in a turn of the loop, with the changes 
 
 test('what many want to know is read once, until something changes', async () => {
   const hub = openLiveHub()
-  hub.listen(1, () => undefined)
+  hub.listen(1, () => undefined, nothingRead)
   const reads: number[] = []
   async function read(): Promise<PullAnswer> {
     reads.push(reads.length)
@@ -273,7 +276,7 @@ test('a failure ends the stream, so that the listener comes back with its cursor
 
 test('what could not be read is read again for a listener that comes back', async () => {
   const hub = openLiveHub()
-  hub.listen(1, () => undefined)
+  hub.listen(1, () => undefined, nothingRead)
   const state = { isBroken: true }
   async function read(): Promise<PullAnswer> {
     if (state.isBroken) throw new Error('disk I/O error')
@@ -286,7 +289,7 @@ test('what could not be read is read again for a listener that comes back', asyn
 
 test('rights that could not be read are read again for a listener that comes back', async () => {
   const hub = openLiveHub()
-  hub.listen(1, () => undefined)
+  hub.listen(1, () => undefined, nothingRead)
   const broken = async () => {
     throw new Error('disk I/O error')
   }
@@ -298,7 +301,7 @@ test.for(['cell', 'wolf', 'leave', 'sign', 'record'])(
   'a brief event of a change with a %s has the group that sent it',
   async (field) => {
     const hub = openLiveHub()
-    hub.listen(1, () => undefined)
+    hub.listen(1, () => undefined, nothingRead)
     const [sender, other] = ['2026-05-02T15:00:00.000Z', '2026-05-02T14:00:00.000Z']
     const change = { chg: 1, kind: 'score', cell: null, [field]: { at: sender } } as unknown as Change
     const groups = [sender, other].map((heardAt, at) => ({ id: at + 1, heardAt, pending: 0 }))

@@ -33,7 +33,7 @@ export type LiveHub = {
   /**
    * Registers a listener, with a function that returns the last change it has read; returns a function that removes it.
    */
-  readonly listen: (outingId: number, work: (occasion: Occasion) => void, lastRead?: () => number) => () => void
+  readonly listen: (outingId: number, work: (occasion: Occasion) => void, lastRead: () => number) => () => void
   /** Reads an answer once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
   /** Checks once until the next heartbeat whether listeners with the same key may stay. */
@@ -131,11 +131,12 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
       const outing = outings.get(outingId)
       if (outing === undefined || lastChange === outing.caughtUp) return
       outing.caughtUp = lastChange
-      // Those of a commit of this server have read it. One who has just come has, too, when the others have not.
+      // After a commit of this server every listener has read it. After one of another server, a listener who has just
+      // connected may be the only one.
       if ([...outing.listeners.values()].some((lastRead) => lastRead() < lastChange)) wakeHere(outing)
     },
     listenedTo: () => [...outings].flatMap(([outingId, { listeners }]) => (listeners.size > 0 ? [outingId] : [])),
-    listen(outingId, work, lastRead = () => 0) {
+    listen(outingId, work, lastRead) {
       const outing = outingOf(outingId)
       outing.listeners.set(work, lastRead)
       outing.heartbeat ??= setInterval(() => beat(outing), heartbeatEvery)
