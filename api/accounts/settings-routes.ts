@@ -43,6 +43,7 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
     const { id } = memberOf(caller)
     const valid = validateDob(user.dob, context)
     if (!valid.ok) return valid
+    // A field that is undefined stays as it is stored.
     const kept = Object.fromEntries(unchanged.map((field) => [field, undefined]))
     await transaction(db, (tx) => changeSettings(tx, { id, settings: { ...user, phonenum, ...kept } }))
     logSecurity(request, { event: 'user_updated', account: id })
