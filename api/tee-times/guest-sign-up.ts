@@ -204,11 +204,9 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   if (request === undefined) return linkUnusable()
   const { mid, teetimeId, person, askedBy: by } = request
   if (person === null) return await readLink(tx, link)
-  const open = await teeTimeToJoin(tx, { teetimeId, start, today: today(context), again: 'Confirm' })
-  if (!open.ok) return open
   const memberId = await memberMeant(tx, person)
   if (!memberId.ok) return memberId
-  const wanted = { mid, teetimeId, memberId: memberId.value, by, person }
+  const wanted = { mid, teetimeId, start, memberId: memberId.value, by, person }
   const placed = await takeSpot(tx, { ...wanted, today: today(context), now })
   if (!placed.ok) return placed
   const signUp = await findSignUpOfOperation(tx, { mid })

@@ -88,8 +88,6 @@ type SpotAsked = {
   /** The date and time that the person saw; left out by apps of older releases. */
   readonly start?: string | undefined
   readonly today: string
-  /** What the person does again if the new day suits. */
-  readonly again?: 'Sign up' | 'Confirm'
 }
 
 /**
@@ -98,13 +96,13 @@ type SpotAsked = {
  */
 export async function teeTimeToJoin(
   reader: Reader,
-  { start, again = 'Sign up', ...asked }: SpotAsked,
+  { start, ...asked }: SpotAsked,
 ): Promise<Result<KeptTeeTime, NotFound | 'signup.closed' | 'signup.moved'>> {
   const open = await teeTimeForSignUps(reader, asked)
   if (!open.ok || start === undefined || start === startOf(open.value)) return open
   const { date, time } = open.value
   const when = `${longDay(date)}, ${shownTime(time)}`
-  return refuse('signup.moved', `This tee time was moved to ${when}. ${again} again if it suits you.`)
+  return refuse('signup.moved', `This tee time was moved to ${when}. Try again if that suits you.`)
 }
 
 /**
