@@ -18,7 +18,7 @@ async function pictureOf(element: Locator): Promise<string> {
 }
 
 test(
-  'in the colors of a person’s own, a score that is not sent looks different on the card of the group and on that of its golfer',
+  'in forced colors a score that is not sent looks different on the card of the group and on that of its golfer',
   story(async (scene) => {
     const { phone } = await onTheFirstTee(scene)
     const { page } = phone
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a hole that is chosen for a contest has a ring while it has the focus, and in the colors of a person’s own looks chosen',
+  'a hole that is chosen for a contest has a ring while it has the focus, and in forced colors looks chosen',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'in the colors of a person’s own, each golfer’s choice of a group shows which one',
+  'in forced colors each golfer’s choice of a group shows which one',
   storyWithSignal(async ({ club, takePhone }) => {
     await startOuting(club.url, { golfers: 5 })
     const phone = await takePhone()
