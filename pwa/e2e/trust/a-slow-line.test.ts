@@ -85,6 +85,61 @@ test(
   }),
 )
 
+test.for(['mouse', 'finger'] as const)('a press of a %s during which the app loads is one tap', (pointer, context) =>
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, air } = await takePhone({ air: true })
+    const app = page.locator('#app')
+    const figureIn = (within: Locator) => within.getByRole('spinbutton').first().getAttribute('aria-valuenow')
+    // The scripts load, and wait for the data of the outing.
+    air.hold('/api/')
+    await page.goto(`${air.address}/leaderboard/${outing.groups[0].code}`)
+    await app.locator('[data-opening]').waitFor({ state: 'attached' })
+    const early = page.locator(`#${earlyId}`)
+    const before = Number(await figureIn(early))
+
+    const lift = await pressDown(pointer, early.getByRole('button', { name: /^One more for/ }).first())
+    air.restore()
+    await expect.poll(() => page.evaluate(hasOuting)).toBe(true)
+    await lift()
+    await app.getByText(scoring.notRecorded, { exact: true }).waitFor()
+    expect(Number(await figureIn(app))).toBe(before + 1)
+  })(context),
+)
+
+/** Runs in the page: whether the phone has stored an outing, which the app then renders. */
+async function hasOuting(): Promise<boolean> {
+  const disk = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('nomad')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error ?? new Error('no disk'))
+  })
+  const stored = await new Promise<number>((resolve) => {
+    const counting = disk.transaction('outings').objectStore('outings').count()
+    counting.onsuccess = () => resolve(counting.result)
+  })
+  disk.close()
+  return stored > 0
+}
+
+/** Presses the middle of a control, and returns a function that lifts the mouse button or the finger. */
+async function pressDown(pointer: 'mouse' | 'finger', control: Locator): Promise<() => Promise<unknown>> {
+  const page = control.page()
+  const box = await control.boundingBox()
+  if (box === null) throw new Error('the control is not on the screen')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  if (pointer === 'mouse') {
+    await page.mouse.move(point.x, point.y)
+    await page.mouse.down()
+    return () => page.mouse.up()
+  }
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof point)[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [point])
+  return () => touch('touchEnd', [])
+}
+
 test(
   'what is tapped before the scripts come outlives a line that breaks: digits are set in the app, and its menu opens',
   storyWithSignal(async ({ club, takePhone }) => {

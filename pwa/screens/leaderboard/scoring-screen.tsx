@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/device/outings/outings.ts'
@@ -15,7 +15,15 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SendOn, usePlace } from '../../ui/place.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { earlyId, keepEarlyTaps, readEarlyTaps, tapKeptControl, withEarlyTaps } from './early/early-taps.ts'
+import {
+  earlyId,
+  isPressed,
+  keepEarlyTaps,
+  readEarlyTaps,
+  tapKeptControl,
+  whenReleased,
+  withEarlyTaps,
+} from './early/early-taps.ts'
 import { RoundComplete, ScorePad, UnderTheGolfers } from './hole/hole-scoring.tsx'
 import { keepDraft } from './hole/keep-draft.ts'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
@@ -133,10 +141,20 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
       {watched === undefined || drafts === null ? (
         <Opening />
       ) : (
-        <OpenedView {...watched} drafts={drafts} viewedGroup={viewedGroup} />
+        <AfterEarlyPress {...watched} drafts={drafts} viewedGroup={viewedGroup} />
       )}
     </SyncStatusProvider>
   )
+}
+
+/** Leaves the hole that the server rendered on the screen while it is pressed, so that the press ends as a tap on it. */
+function AfterEarlyPress(props: ComponentProps<typeof OpenedView>) {
+  const [page] = useState(() => document.getElementById(earlyId))
+  const waits = useSyncExternalStore(
+    useCallback((onRelease) => whenReleased(page, onRelease), [page]),
+    () => isPressed(page),
+  )
+  return waits ? <Opening /> : <OpenedView {...props} />
 }
 
 /**

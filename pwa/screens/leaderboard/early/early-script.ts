@@ -10,15 +10,25 @@ import {
   keepControl,
   keepEarlyTaps,
   readEarlyTaps,
+  setPressed,
 } from './early-taps.ts'
 
 // The inline script of the page for a code link. It handles taps before the app has loaded: minus and plus change a
 // score, and Record Score is deferred until the app records what was shown at that time. Every tap is stored
 // immediately.
 
+/** Milliseconds after which a press counts as ended, in case the browser did not report its end. */
+const longestPress = 10_000
+
+/** Milliseconds within which the click of a press follows its end. */
+const untilClick = 500
+
 const page = document.getElementById(earlyId)
-if (page !== null && wantsBigDigits()) showBigDigits(page)
-if (page !== null) takeTaps(page, JSON.parse(page.dataset['card'] ?? '') as EarlyCard)
+if (page !== null) {
+  if (wantsBigDigits()) showBigDigits(page)
+  takeTaps(page, JSON.parse(page.dataset['card'] ?? '') as EarlyCard)
+  watchPresses(page)
+}
 
 function takeTaps(early: HTMLElement, card: EarlyCard): void {
   const storage = { getItem, setItem, removeItem }
@@ -79,6 +89,38 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
     keepControl(early, button)
   })
   if (isSame) keep()
+}
+
+/**
+ * Marks the page as pressed from the first pointer down until the click of the last one. The app waits for the end,
+ * because a browser clicks nothing if the app's hole replaces this one during a press.
+ */
+function watchPresses(early: HTMLElement): void {
+  const down = new Set<number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    if (down.size > 0) return
+    clearTimeout(timer)
+    setPressed(early, false)
+  }
+  const endAfter = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      down.clear()
+      end()
+    }, ms)
+  }
+  const lift = ({ pointerId }: PointerEvent) => {
+    if (down.delete(pointerId) && down.size === 0) endAfter(untilClick)
+  }
+  early.addEventListener('pointerdown', ({ pointerId }) => {
+    down.add(pointerId)
+    setPressed(early, true)
+    endAfter(longestPress)
+  })
+  document.addEventListener('pointerup', lift)
+  document.addEventListener('pointercancel', lift)
+  early.addEventListener('click', end)
 }
 
 /** Follows the same rule as `usePreference`. */

@@ -61,6 +61,24 @@ export function tapKeptControl(page: HTMLElement): void {
   found?.click()
 }
 
+const released = 'released'
+
+/** Sets whether a press on the page has begun whose click has not arrived yet. */
+export function setPressed(page: HTMLElement, isDown: boolean): void {
+  page.toggleAttribute('data-pressed', isDown)
+  if (!isDown) page.dispatchEvent(new Event(released))
+}
+
+export function isPressed(page: HTMLElement | null): boolean {
+  return page?.hasAttribute('data-pressed') ?? false
+}
+
+/** Calls `onRelease` whenever a press has ended. Returns a function that stops it. */
+export function whenReleased(page: HTMLElement | null, onRelease: () => void): () => void {
+  page?.addEventListener(released, onRelease)
+  return () => page?.removeEventListener(released, onRelease)
+}
+
 /** Stores the taps in the page and, if the browser allows it, in local storage. */
 export function keepEarlyTaps(page: HTMLElement | null, storage: Kept, taps: EarlyTaps): void {
   const text = JSON.stringify(taps)
