@@ -168,7 +168,7 @@ test('each club has its hourly backup, also where more are woken for their jobs 
   for (const host of hosts) addClub(host)
   await serve({ most: 1 })
   const backupsOf = (host: string) => listBackups(join(folder.path, host, 'nomad.db')).length
-  await expect.poll(() => hosts.map(backupsOf), { timeout: 15_000 }).toEqual([1, 1, 1])
+  await expect.poll(() => hosts.map(backupsOf)).toEqual([1, 1, 1])
 })
 
 test('a stop closes every club, so that another process can open them', async () => {

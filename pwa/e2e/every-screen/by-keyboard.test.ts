@@ -138,7 +138,7 @@ test(
       await wanted.press('Enter')
       await wanted.waitFor({ state: 'detached' })
       const kept = page.locator('main:focus, main :focus, [role="dialog"] :focus')
-      await kept.waitFor({ timeout: 2000 }).catch(() => lost.push(name))
+      await kept.waitFor({ timeout: 30_000 }).catch(() => lost.push(name))
     }
     await signIn(phone, 'admin')
 

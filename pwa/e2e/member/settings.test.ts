@@ -129,7 +129,7 @@ test(
     await own.open('/settings')
     // The button is named by the kind of the device, which others may share, so its description identifies it.
     const description = new RegExp(settingsTexts.device.lastUsed)
-    await page.getByRole('button', { name: signOutOf, description }).click({ timeout: 20_000 })
+    await page.getByRole('button', { name: signOutOf, description }).click()
     await says(page, settingsTexts.signIns.signedOut)
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')

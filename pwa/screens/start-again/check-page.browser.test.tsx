@@ -136,7 +136,7 @@ test('an outing that is started from a page of the day before is of the day of t
       </MemoryRouter>
     </DeviceProvider>,
   )
-  await page.getByRole('button', { name: new RegExp(`^${texts.start}`) }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: new RegExp(`^${texts.start}`) }).click()
   const dates = async () => (await device.database.outings.toArray()).map(({ snapshot }) => snapshot.outing.date)
   await expect.poll(dates).toEqual(['2026-11-27'])
 })

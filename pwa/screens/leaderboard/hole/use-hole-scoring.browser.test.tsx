@@ -127,7 +127,7 @@ test('a hole that was recorded again while its first save hung is not emptied by
   await shown('Hole 1 to undo')
   turns[1]?.()
   // The scores of the first save were not rendered yet, so there is no state to return to.
-  await expect.element(page.getByText('Nothing to undo'), { timeout: 3000 }).toBeVisible()
+  await expect.element(page.getByText('Nothing to undo')).toBeVisible()
   await expect.poll(strokes).toEqual([5, 5])
   await tap('Undo')
   expect(await strokes()).toEqual([5, 5])
