@@ -19,7 +19,7 @@ const processes = [
   'api/{main,process/{five-hundred-at-once,full-disk,hourly-backup,private-files,stop},commands/*-command}.test.ts',
   'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
   'api/accounts/{card-routes,login-routes}.test.ts',
-  'db/{sqlite/{backups,crash,restore},scores/replay-sets,demo/demo-club}.test.ts',
+  'db/{sqlite/{backups,crash,restore},cells/replay-sets,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
   'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/{exactly-once,kill-cycles}}.test.ts',
   'tools/launch/{hand-over,supervise}.test.mjs',
@@ -47,7 +47,7 @@ const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 /** The files that take longest. */
 const longest = [
   'api/{main,server/http/{fuzz,hostile-input}}.test.ts',
-  'db/scores/replay-sets.test.ts',
+  'db/cells/replay-sets.test.ts',
   'pwa/e2e/every-screen/{every-screen,accessible-states,for-a-thumb}.test.ts',
   'pwa/e2e/trust/{a-saturday,a-new-release,two-servers,offline-start,a-card-handed-over}.test.ts',
   'pwa/e2e/{golfer/recording,organizer/rounds-of-an-outing,member/{accounts,alerts,sign-ups}}.test.ts',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Batch, Replay } from '#db/cells/replay.ts'
 import { entryOf, guest, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
-import type { Batch, Replay } from '#db/scores/replay.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { operationOf } from '../api/replay/replay-operations.ts'
 

@@ -1,5 +1,5 @@
+import { openReplay } from '#db/cells/replay.ts'
 import { openOutingClub } from '#db/outings/outings-testing.ts'
-import { openReplay } from '#db/scores/replay.ts'
 import { bareInserts } from './bare-inserts.ts'
 import { groups, pushes, startPhones } from './pushed-batches.ts'
 import { count, milliseconds, printTable, quantile, ratio } from './table.ts'

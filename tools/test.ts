@@ -52,7 +52,7 @@ const onPostgres: Check = {
     runTests({
       root,
       project: 'postgres',
-      only: ['db/postgres/', 'db/scores/', 'db/outings/', 'db/transaction', 'api/replay/', 'api/process/several'],
+      only: ['db/postgres/', 'db/cells/', 'db/outings/', 'db/transaction', 'api/replay/', 'api/process/several'],
       live: false,
     }),
 }

@@ -1,6 +1,6 @@
+import type { ShownScore, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/cells/changes.ts'
 import type { OutingSnapshot, Partner } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
-import type { ShownScore, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole, nextOpenHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'

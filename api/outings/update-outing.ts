@@ -1,3 +1,4 @@
+import { cellsOfOuting, hasScores } from '#db/cells/scores.ts'
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
@@ -12,7 +13,6 @@ import {
   type OutingSettings,
 } from '#db/outings/outings.ts'
 import { formerGolfers, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
-import { cellsOfOuting, hasScores } from '#db/scores/scores.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue } from '#golf/card/hole-entry.ts'

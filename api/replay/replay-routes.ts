@@ -1,8 +1,8 @@
+import { type Change, changesAfter, lastChange } from '#db/cells/changes.ts'
+import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/cells/replay.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { codesBefore } from '#db/outings/access-codes.ts'
 import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outings.ts'
-import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
-import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import { groupOfPrincipal, memberOfPrincipal, principalOfGroup } from '#sync/calls/principals.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Run } from '#db/cells/replay.ts'
 import type { Transaction } from '#db/database.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
-import type { Run } from '#db/scores/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'

@@ -1,3 +1,4 @@
+import { applyOnce } from '#db/cells/replay.ts'
 import { pageOf } from '#db/page.ts'
 import { roundsOfOperation } from '#db/rounds/rounds-posting.ts'
 import {
@@ -7,7 +8,6 @@ import {
   searchRounds,
   type CourseRecords,
 } from '#db/rounds/rounds.ts'
-import { applyOnce } from '#db/scores/replay.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { operationVersions } from '#sync/calls/replay.ts'

@@ -1,3 +1,4 @@
+import { hasScores } from '#db/cells/scores.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import {
   areSame,
@@ -10,7 +11,6 @@ import {
 } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
-import { hasScores } from '#db/scores/scores.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findKeptTeeTime, findTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'

@@ -1,6 +1,6 @@
+import type { Run } from '#db/cells/replay.ts'
 import type { Transaction } from '#db/database.ts'
 import type { SignUpPerson } from '#db/schema/tee-times.ts'
-import type { Run } from '#db/scores/replay.ts'
 import { findSignUpOfOperation, type Place } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'

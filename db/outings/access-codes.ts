@@ -1,8 +1,8 @@
 import { and, count, eq, placeholder } from 'drizzle-orm'
+import { noteChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { outingGroups, replacedCodes } from '../schema/outings.ts'
-import { noteChange } from '../scores/changes.ts'
 
 export type RandomBytes = (count: number) => Uint8Array
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, ne, or, inArray, isNotNull, lte, sql as expression } from 'drizzle-orm'
+import { noteChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, isBetween } from '../queries.ts'
 import { scores } from '../schema/cells.ts'
 import { members } from '../schema/members.ts'
 import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
-import { noteChange } from '../scores/changes.ts'
 
 /** Returns when each golfer was checked in, by group-to-tee id. */
 export async function checkedInAt(reader: Reader, outingId: number): Promise<ReadonlyMap<number, string>> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
+import { noteChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { countRows, isBetween } from '../queries.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
-import { noteChange } from '../scores/changes.ts'
 
 export type PostedRound = {
   readonly id: number

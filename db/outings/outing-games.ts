@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { rootOf } from '#golf/games/game-records.ts'
 import type { OutingGame } from '#golf/games/played-games.ts'
+import { noteChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { outingGames } from '../schema/outings.ts'
-import { noteChange } from '../scores/changes.ts'
 
 /** A stored game that an outing plays in addition to its own. */
 export type StoredGame = Omit<OutingGame, 'records'> & {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastChange } from '../scores/changes.ts'
+import { lastChange } from '../cells/changes.ts'
 import { transaction } from '../transaction.ts'
 import { endOuting } from './outing-endings.ts'
 import { snapshotOf } from './outing-snapshot.ts'

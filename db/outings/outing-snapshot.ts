@@ -9,7 +9,6 @@ import { cardOfEntries, type OutingGolfer, type SidePars } from '#golf/outing/ou
 import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
 import { sidePars } from '#golf/strokes/playing-handicap.ts'
 import { divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '#golf/units.ts'
-import type { Reader } from '../database.ts'
 import {
   type ShownScore,
   type ShownChoice,
@@ -19,10 +18,11 @@ import {
   lastChange,
   choicesOfOuting,
   recordsOfOuting,
-} from '../scores/changes.ts'
-import { departuresOfOuting } from '../scores/departures.ts'
-import { cellsOfOuting } from '../scores/scores.ts'
-import { signaturesOfOuting } from '../scores/signatures.ts'
+} from '../cells/changes.ts'
+import { departuresOfOuting } from '../cells/departures.ts'
+import { cellsOfOuting } from '../cells/scores.ts'
+import { signaturesOfOuting } from '../cells/signatures.ts'
+import type { Reader } from '../database.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
 import { teesOfOuting, type OutingTee } from './outing-tees.ts'
 import {

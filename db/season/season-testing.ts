@@ -1,10 +1,10 @@
 import { posting } from '#golf/outing/posting.ts'
+import { recordScores } from '../cells/scores.ts'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
 import { byBen, entryOf, guest, settingsOf, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { savePosting } from '../outings/save-posting.ts'
 import { noConditions } from '../rounds/rounds-posting.ts'
-import { recordScores } from '../scores/scores.ts'
 import { transaction } from '../transaction.ts'
 import type { SeasonSettings } from './seasons.ts'
 

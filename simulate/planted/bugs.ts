@@ -20,7 +20,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
 const sending = 'sync/device/outbox/sending.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
-const recording = 'db/scores/cell-recording.ts'
+const recording = 'db/cells/cell-recording.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })'
 const forgetRows = 'await device.database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
@@ -79,12 +79,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     ['api/replay/replay-routes.ts', 'if (member?.id !== memberId)', 'if (!member)'],
   ),
   bug('a card that both have signed is still written', [
-    'db/scores/signed-cards.ts',
+    'db/cells/signed-cards.ts',
     'if (!isReturned(signatures)) return null',
     "if (!isReturned(signatures) || name !== '') return null",
   ]),
   bug('a posted outing is still written', [
-    'db/scores/scores.ts',
+    'db/cells/scores.ts',
     'endOf(found)',
     'endOf({ ...found, postedAt: null })',
   ]),
@@ -106,7 +106,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   ),
   bug('the club does what it has done before', [
-    'db/scores/replay.ts',
+    'db/cells/replay.ts',
     'const first = known.get(operation.mid)\n',
     'const first = known.get(operation.argsHash)\n',
   ]),
@@ -122,7 +122,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'false',
   ]),
   bug('a group scores a golfer who has left it', [
-    'db/scores/scores.ts',
+    'db/cells/scores.ts',
     'return removedAt === null && tgroupId === group',
     'return removedAt === null && group > 0',
   ]),
@@ -157,7 +157,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'clientId',
   ]),
   bug('who is back in play stays away on the other phones', [
-    'db/scores/changes.ts',
+    'db/cells/changes.ts',
     `if (leave) return \`leave \${leave.golferId}\``,
     `if (leave && leave.fromHole === null) return 'outing'`,
   ]),
@@ -166,9 +166,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     'changes.push({ kind: kind.name, ...place })',
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
-  bug('the other phones take a pickup for a cleared score', ['db/scores/changes.ts', '  pickup: scores.pickup,', '']),
+  bug('the other phones take a pickup for a cleared score', ['db/cells/changes.ts', '  pickup: scores.pickup,', '']),
   bug('the other phones take a conceded stroke for one that was played', [
-    'db/scores/changes.ts',
+    'db/cells/changes.ts',
     '  conceded: scores.conceded,',
     '',
   ]),
@@ -239,7 +239,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'leftFrom: null',
   ]),
   bug('a cleared score is left out of the changes for a phone', [
-    'db/scores/scores.ts',
+    'db/cells/scores.ts',
     'isNull(outingGolfers.removedAt))',
     'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',
   ]),

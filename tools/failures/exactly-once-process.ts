@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
+import { changesAfter } from '#db/cells/changes.ts'
+import { openReplay, type OperationAnswer } from '#db/cells/replay.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { changeLog } from '#db/schema/cells.ts'
-import { changesAfter } from '#db/scores/changes.ts'
-import { openReplay, type OperationAnswer } from '#db/scores/replay.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { operationOf } from '../../api/replay/replay-operations.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { lastChanges } from '#db/cells/changes.ts'
 import type { Database, Servers } from '#db/database.ts'
-import { lastChanges } from '#db/scores/changes.ts'
 import { instantOfChange } from '#sync/calls/cells.ts'
 import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../../server/http/event-stream.ts'

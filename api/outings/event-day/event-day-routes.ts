@@ -1,3 +1,4 @@
+import { otherEntriesOfOuting, type EnteredScore } from '#db/cells/scores.ts'
 import type { Reader } from '#db/database.ts'
 import {
   arrivedScores,
@@ -11,7 +12,6 @@ import {
 } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { golfersOfOuting } from '#db/outings/outings.ts'
-import { otherEntriesOfOuting, type EnteredScore } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
 import { golfersWhoStarted, missedAtStart } from '#golf/outing/departures.ts'

@@ -1,6 +1,6 @@
+import type { ShownRecord } from '#db/cells/changes.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
-import type { ShownRecord } from '#db/scores/changes.ts'
 import { rootOf } from '#golf/games/game-records.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lastChange } from '#db/cells/changes.ts'
+import { recordScores } from '#db/cells/scores.ts'
 import { cancelledOutingsOf, outingOverview, outingsForAdmins } from '#db/outings/outing-overviews.ts'
 import {
   entriesNow,
@@ -13,8 +15,6 @@ import { readOuting } from '#db/outings/outings.ts'
 import { listRoundsToCheck } from '#db/rounds/rounds-change.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { rounds } from '#db/schema/rounds.ts'
-import { lastChange } from '#db/scores/changes.ts'
-import { recordScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
 import { restoreTogether, settleRound } from '../../rounds/check-round.ts'
 import { restoreRound } from '../../rounds/edit-round.ts'
