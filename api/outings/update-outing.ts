@@ -31,8 +31,8 @@ import type { Changer } from '../server/callers/caller.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { versionOf } from '../server/version-of.ts'
 import { fieldToStart } from '../tee-times/field-to-start.ts'
-import { alertFieldChange, fieldBefore } from '../tee-times/sign-up-messages.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
+import { alertFieldChange, fieldBefore } from './field-alerts.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, runsAnother, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {

@@ -27,13 +27,7 @@ import { notifyDecided } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day, isoBefore, today } from '../../server/time.ts'
-import {
-  alertField,
-  alertOuting,
-  golfersToCall,
-  isOutingToPlay,
-  teeTimeToPlay,
-} from '../../tee-times/sign-up-messages.ts'
+import { alertField, alertOuting, golfersToCall, isOutingToPlay, teeTimeToPlay } from '../field-alerts.ts'
 import { noSuchOuting, notForPractice, organizedOuting, runsAnother } from '../organizer.ts'
 
 /** How long the organizer of an outing can undo its cancellation. */
