@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, expect, test } from 'vitest'
-import { unpackFonts, unpackWoff } from '../server/drawing.ts'
+import { unpackFonts } from '../server/drawing/fonts.ts'
 import { cardSvg, drawCard, type Card } from './card-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
@@ -80,8 +80,4 @@ test.each(['Ben\u0000 Okafor', 'Ben\u0007\u001B Okafor\u0085', 'Ben \uD800Okafor
 
 test('a code leads to another page when the link is another', () => {
   expect(cardSvg({ ...card, link: 'http://localhost:3000/handicapLookup/19' })).not.toBe(cardSvg(card))
-})
-
-test('a file that is no packed font is not unpacked', () => {
-  expect(() => unpackWoff(Buffer.from('wOF2 and more'))).toThrow('not a WOFF file')
 })

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
-import { drawSvg, svgText } from '../server/svg-text.ts'
+import { drawSvg, svgText } from '../server/drawing/svg-text.ts'
 
 export type Card = {
   readonly club: string

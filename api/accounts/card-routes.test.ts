@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDrawing } from '../server/drawing.ts'
+import { createDrawing } from '../server/drawing/drawing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { post } from './accounts-testing.ts'
 

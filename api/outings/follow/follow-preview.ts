@@ -1,4 +1,4 @@
-import { drawSvg, svgText } from '../../server/svg-text.ts'
+import { drawSvg, svgText } from '../../server/drawing/svg-text.ts'
 
 /** The preview of a follow link in a chat. */
 export type Preview = {

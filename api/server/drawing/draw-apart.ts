@@ -15,13 +15,13 @@ if (parentPort === null) {
 
 async function drawn({ picture, fontFiles }: ToDraw): Promise<unknown> {
   if ('card' in picture) {
-    const { drawCard } = await import('../accounts/card-image.ts')
+    const { drawCard } = await import('../../accounts/card-image.ts')
     return drawCard(picture.card, { fontFiles })
   }
   if ('preview' in picture) {
-    const { drawPreview } = await import('../outings/follow/follow-preview.ts')
+    const { drawPreview } = await import('../../outings/follow/follow-preview.ts')
     return drawPreview(picture.preview, { fontFiles })
   }
-  const { drawLogo } = await import('../club/logo-image.ts')
+  const { drawLogo } = await import('../../club/logo-image.ts')
   return drawLogo(picture.logo, { fontFiles })
 }

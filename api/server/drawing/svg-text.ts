@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /**
  * Matches text in the scripts of the bundled typeface. Other scripts need the machine's fonts, whose lookup is slow.
