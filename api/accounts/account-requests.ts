@@ -11,7 +11,7 @@ import { addMessage, countMessages, countMessagesTo } from '#db/messages/message
 import { transaction } from '#db/transaction.ts'
 import { tempPasswordEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { day, hour, isoAfter, isoBefore, minute } from '../server/time.ts'
 import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'

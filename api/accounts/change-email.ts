@@ -32,7 +32,7 @@ import {
 } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { day, isoAfter, isoBefore, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from './authenticate.ts'

@@ -4,7 +4,7 @@ import { accountLinks, emailChanges, tempPasswords } from '#db/schema/accounts.t
 import { sessions } from '#db/schema/members.ts'
 import { pushSubscriptions } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openGuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { get } from './accounts-testing.ts'
 import { dailySignInCare } from './old-sign-ins.ts'

@@ -5,7 +5,7 @@ import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { asking } from '../courses/courses-testing.ts'
-import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openGuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { broadcastsLeft, resumeBroadcasts, stopBroadcasts, validateBroadcast, writeBroadcasts } from './broadcasts.ts'
 

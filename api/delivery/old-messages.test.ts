@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openGuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { dailyMessageCare, messagesKept } from './old-messages.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { deleteOldMessages } from '#db/messages/messages.ts'
 import { addDays } from '#golf/day.ts'
-import { dailyJob, type Daily } from '../server/daily-job.ts'
 import { inParts } from '../server/in-parts.ts'
+import { dailyJob, type Daily } from '../server/jobs/daily-job.ts'
 
 /**
  * Days for which administrators can look up a message: a year, so that the messages of last year's event can still be

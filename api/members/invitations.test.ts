@@ -6,7 +6,7 @@ import type { invitations, invite, scheduledInvitations } from '#sync/calls/invi
 import type { membersImport } from '#sync/calls/members-import.ts'
 import { get, post, secretOf, sentMessages } from '../accounts/accounts-testing.ts'
 import { unsubscribeAddress } from '../delivery/unsubscribe.ts'
-import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openGuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { sendScheduled } from './scheduled-invitations.ts'
 

@@ -15,7 +15,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { accountDeletedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context, World } from '../server/context.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { day, hour, isoAfter } from '../server/time.ts'
 import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 

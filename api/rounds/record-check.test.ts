@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handicapHistory } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
-import { openGuardedJobs } from '../server/guarded-jobs.ts'
+import { openGuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { dailyRecordCheck } from './record-check.ts'
 import { openRoundsClub, type RoundsClub } from './rounds-testing.ts'
 

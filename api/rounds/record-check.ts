@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { everyMember, isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { transaction } from '#db/transaction.ts'
-import { dailyJob, type Daily } from '../server/daily-job.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
+import { dailyJob, type Daily } from '../server/jobs/daily-job.ts'
 
 type Check = Daily & {
   readonly db: Database

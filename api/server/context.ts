@@ -3,10 +3,10 @@ import type { Hashing } from '../accounts/hashing.ts'
 import type { Disk } from '../process/disk.ts'
 import type { LogSink } from '../process/log.ts'
 import type { Secrets } from '../process/secrets.ts'
-import type { BackgroundJobs } from './background-jobs.ts'
 import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
 import type { Elapsed } from './http/try-limit.ts'
+import type { BackgroundJobs } from './jobs/background-jobs.ts'
 
 /** What the server gets from outside. Provided by main.ts and by each test. */
 export type World = {

@@ -13,7 +13,7 @@ import { dailySignInCare } from '../accounts/old-sign-ins.ts'
 import type { MemberName } from '../testing.ts'
 import { samples } from './authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from './authorization/authorization-testing.ts'
-import { openGuardedJobs } from './guarded-jobs.ts'
+import { openGuardedJobs } from './jobs/guarded-jobs.ts'
 import { day, minute } from './time.ts'
 
 let scene: Scene

@@ -5,8 +5,8 @@ import { endSignUps, fillSpots, forgetGuests, forgetRefusedSignUps, unpaidSignUp
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { World } from '../server/context.ts'
-import { dailyJob } from '../server/daily-job.ts'
-import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { dailyJob } from '../server/jobs/daily-job.ts'
+import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 import { alertSignUp } from './sign-up-messages.ts'
 

@@ -7,8 +7,8 @@ import { undoScheduled } from '#db/members/scheduled-invitations.ts'
 import { endBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, markFailed } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { setAsideEmail } from '../delivery/emails.ts'
-import type { World } from './context.ts'
+import { setAsideEmail } from '../../delivery/emails.ts'
+import type { World } from '../context.ts'
 
 export type GuardedJobs = {
   /**

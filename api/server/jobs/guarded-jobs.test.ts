@@ -8,11 +8,11 @@ import { addBroadcast, nextOpenBroadcast } from '#db/messages/broadcasts.ts'
 import { addMessage, listMessages, retryMessage } from '#db/messages/messages.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
-import { asking } from '../courses/courses-testing.ts'
-import { openMailServer, type MailServer } from '../delivery/mail-server-testing.ts'
-import { openTestClub, type TestClub } from '../testing.ts'
-import { buildApp } from './app.ts'
-import type { Context } from './context.ts'
+import { asking } from '../../courses/courses-testing.ts'
+import { openMailServer, type MailServer } from '../../delivery/mail-server-testing.ts'
+import { openTestClub, type TestClub } from '../../testing.ts'
+import { buildApp } from '../app.ts'
+import type { Context } from '../context.ts'
 
 const minute = 60_000
 
