@@ -14,7 +14,7 @@ import { clubExport } from '#sync/calls/admin.ts'
 import { eachCourseText } from '#sync/calls/courses.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { writeCsv, type Cell } from '../server/csv.ts'
+import { writeCsv, type Cell } from '../server/files/csv.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
-import { writeCsv, type Cell } from '../server/csv.ts'
+import { writeCsv, type Cell } from '../server/files/csv.ts'
 
 let club: RoundsClub
 beforeAll(async () => {

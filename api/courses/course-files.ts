@@ -2,8 +2,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { mostTees, type CourseField } from '#sync/calls/courses-import.ts'
 import { eachCourseText, type CourseText } from '#sync/calls/courses.ts'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
-import { correctRows } from '../server/correct-rows.ts'
-import { readTable, type Table, type TableRow } from '../server/table.ts'
+import { correctRows } from '../server/files/correct-rows.ts'
+import { readTable, type Table, type TableRow } from '../server/files/table.ts'
 
 /** Other names for a text of a course, as files of other programs have them. */
 const otherNames: Partial<Record<CourseText, readonly string[]>> = {

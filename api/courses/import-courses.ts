@@ -10,7 +10,7 @@ import { courseEntry, eachCourseText, type CourseText } from '#sync/calls/course
 import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
 import { readSlope } from '../rounds/round-fields.ts'
-import { shownFaults, type Fault } from '../server/correct-rows.ts'
+import { shownFaults, type Fault } from '../server/files/correct-rows.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import {
   figuresIn,

@@ -2,8 +2,8 @@ import { foldName, withoutSuffix } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import type { ListColumn, MemberField } from '#sync/calls/members-import.ts'
-import { correctRows } from '../server/correct-rows.ts'
-import { readTable } from '../server/table.ts'
+import { correctRows } from '../server/files/correct-rows.ts'
+import { readTable } from '../server/files/table.ts'
 
 // cspell:ignore abschlag abschläge abschlaege adresse colour farbe familienname hcpi mailadresse mitglied nachname
 // cspell:ignore stammvorgabe telefon telefonnummer vorname vornamen zuname

@@ -9,7 +9,7 @@ import { skinsOfField } from '#golf/games/skins.ts'
 import { tenths } from '#golf/units.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { addSeason, seasonAsSeen } from '../season/season-testing.ts'
-import { readCsv } from '../server/csv.ts'
+import { readCsv } from '../server/files/csv.ts'
 import { openTestOuting, type TestOuting } from './outings-testing.ts'
 
 let club: TestOuting

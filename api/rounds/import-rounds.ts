@@ -9,7 +9,7 @@ import { foldName, namedLike } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
-import { shownFaults, type Fault } from '../server/correct-rows.ts'
+import { shownFaults, type Fault } from '../server/files/correct-rows.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
   dateStoredAs,

@@ -9,7 +9,7 @@ import type { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
-import { readCsv } from '../server/csv.ts'
+import { readCsv } from '../server/files/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import {
   askAsGuest,

@@ -29,7 +29,7 @@ import type { MemberProblem } from '../members/member-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { writeCsv, type Cell } from '../server/csv.ts'
+import { writeCsv, type Cell } from '../server/files/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { dayAtClub } from '../server/time.ts'
 import {

@@ -12,7 +12,7 @@ import { transaction } from '#db/transaction.ts'
 import { golferNames } from '#golf/outing/golfer-names.ts'
 import { strokes } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
-import { readCsv } from '../../server/csv.ts'
+import { readCsv } from '../../server/files/csv.ts'
 import {
   openTestOuting,
   outingBody,

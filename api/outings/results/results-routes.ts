@@ -17,7 +17,7 @@ import {
   type OutingResults,
 } from '#sync/calls/results.ts'
 import { changerOf, memberOf, whoIs } from '../../server/callers/caller.ts'
-import { writeCsv, type Cell } from '../../server/csv.ts'
+import { writeCsv, type Cell } from '../../server/files/csv.ts'
 import { success, type Routes } from '../../server/route.ts'
 import { shareWork } from '../../server/share-work.ts'
 import { day, today } from '../../server/time.ts'

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import type { OutingStakes, outingStakes } from '#sync/calls/stakes.ts'
-import { readCsv } from '../../server/csv.ts'
+import { readCsv } from '../../server/files/csv.ts'
 import { openTestOuting, playCards, type TestOuting } from '../outings-testing.ts'
 
 let club: TestOuting
