@@ -1,5 +1,5 @@
+import { leaveAnswer, readAnswer } from '../outside/read-answer.ts'
 import type { Config } from '../server/config.ts'
-import { leaveAnswer, readAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 

@@ -1,8 +1,8 @@
 import { shippedCourses, type PublishedTeebox } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer } from '#sync/calls/courses.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
-import { readAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
+import { readAnswer } from './read-answer.ts'
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
 

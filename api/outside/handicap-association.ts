@@ -1,8 +1,8 @@
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../server/config.ts'
-import { leaveAnswer } from '../server/read-answer.ts'
 import { second } from '../server/time.ts'
+import { leaveAnswer } from './read-answer.ts'
 
 /**
  * The outcome of sending a round. `unsure`: no answer arrived in time, so the association may have the round, and a
