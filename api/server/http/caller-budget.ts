@@ -4,7 +4,7 @@ import { push } from '#sync/calls/replay.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
-import { createBuckets } from './read-budget.ts'
+import { createBuckets } from './token-buckets.ts'
 import type { Elapsed } from './try-limit.ts'
 
 /**

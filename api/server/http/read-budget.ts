@@ -1,40 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { LruMap } from 'toad-cache'
 import { robotCheck } from '#sync/calls/robot-check.ts'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
-import { second } from '../time.ts'
+import { createBuckets, type Budget } from './token-buckets.ts'
 import { networkOf, type Elapsed } from './try-limit.ts'
-
-/** A token bucket: its size, and the tokens that are added each second. */
-type Budget = { readonly atOnce: number; readonly aSecond: number }
 
 /** Per address: enough for a clubhouse where everyone opens the app at the same time. */
 const ofAddress: Budget = { atOnce: 1200, aSecond: 20 }
 /** For all callers without a sign-in or a code together, except for robot checks. */
 const ofAll: Budget = { atOnce: 6000, aSecond: 100 }
-
-/** Above this many buckets the least recently used one is dropped. */
-const mostBuckets = 10_000
-
-/**
- * Creates a token bucket for each key. The returned function takes `cost` tokens and returns true; with fewer tokens
- * left it takes none and returns false.
- */
-export function createBuckets({
-  elapsed,
-  ...budget
-}: Budget & { readonly elapsed: Elapsed }): (key: string, cost?: number) => boolean {
-  const buckets = new LruMap<{ readonly left: number; readonly at: number }>(mostBuckets)
-  return (key, cost = 1) => {
-    const at = elapsed()
-    const bucket = buckets.get(key) ?? { left: budget.atOnce, at }
-    const left = Math.min(budget.atOnce, bucket.left + ((at - bucket.at) / second) * budget.aSecond)
-    // A refusal takes no tokens. Otherwise requests faster than the refill would keep the bucket empty forever.
-    buckets.set(key, { left: left < cost ? left : left - cost, at })
-    return left >= cost
-  }
-}
 
 /**
  * Limits reads without a sign-in or a code, whose callers are anonymous. Robot checks lift the limits that many addresses
