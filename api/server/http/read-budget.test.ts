@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Call } from '#sync/calls/call.ts'
@@ -46,16 +45,4 @@ test('robot checks are given while the reads of many places are used up (SEC-15)
   expect(await statusOf(robotCheck, 5)).toBe(200)
   expect(await statusOf(robotCheck, 4)).toBe(429)
   await app.close()
-})
-
-test('the description of the calls is made once and packed once', async () => {
-  const ask = (encoding: string) =>
-    club.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
-  const [plain, packed, again] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')]
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(plain.json()).toMatchObject({ openapi: '3.1.0' })
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  expect(packed.headers['content-type']).toContain('application/json')
-  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
-  expect(again.rawPayload.equals(packed.rawPayload)).toBe(true)
 })
