@@ -239,7 +239,7 @@ function totalOf(entries: readonly Entered[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === undefined ? null : sum + value), 0)
 }
 
-/** Repeats the cell rule, `decideCell` in `cells/cell-recording.ts`, whose decision is stored with each entry. */
+/** Repeats the cell rule, `decideCell` in `cells/cell-rule.ts`, whose decision is stored with each entry. */
 function after(cell: Shown, { baseVer, intentAt, outcome, ...score }: Entered): Shown {
   const value = holeValue(score)
   const intent = intentAt ?? ''

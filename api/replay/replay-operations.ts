@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { cellOperation, intentInstant, type Writer } from '#db/cells/cell-recording.ts'
+import { cellOperation, type Writer } from '#db/cells/cell-recording.ts'
+import { intentInstant } from '#db/cells/cell-rule.ts'
 import { departureKind } from '#db/cells/departures.ts'
 import { recordKind } from '#db/cells/game-records.ts'
 import type { NumberedOperation, Work } from '#db/cells/replay.ts'

@@ -1,4 +1,5 @@
-import { cellOperation, intentInstant, type Writer } from '#db/cells/cell-recording.ts'
+import { cellOperation, type Writer } from '#db/cells/cell-recording.ts'
+import { intentInstant } from '#db/cells/cell-rule.ts'
 import { applyOnce, type Operation } from '#db/cells/replay.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from '#db/cells/scores.ts'
 import { choiceKind } from '#db/cells/wolf-choices.ts'

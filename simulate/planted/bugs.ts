@@ -21,6 +21,7 @@ const sending = 'sync/device/outbox/sending.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const recording = 'db/cells/cell-recording.ts'
+const rule = 'db/cells/cell-rule.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })'
 const forgetRows = 'await device.database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
@@ -62,9 +63,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (isNotSaved(error)) {',
   ]),
   bug('a refusal is not announced', [sending, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
-  bug('a score is replaced unseen', [recording, '!current || entered.baseVer === current.ver', 'current || !current']),
+  bug('a score is replaced unseen', [rule, '!current || entered.baseVer === current.ver', 'current || !current']),
   bug('the clocks of two phones are compared', [
-    recording,
+    rule,
     'new Date(now.getTime() - age).toISOString()',
     'new Date(at).toISOString()',
   ]),
@@ -111,13 +112,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     'const first = known.get(operation.argsHash)\n',
   ]),
   bug('the earlier of two scores is shown', [
-    recording,
+    rule,
     `(intentAt ?? '') >= (current.intentAt ?? '') ? 'entered' : 'current'`,
     `(intentAt ?? '') < (current.intentAt ?? '') ? 'entered' : 'current'`,
   ]),
-  bug('a score that is confirmed is taken for another one', [recording, 'entered.value === current.value', 'false']),
+  bug('a score that is confirmed is taken for another one', [rule, 'entered.value === current.value', 'false']),
   bug('a phone that corrects itself disputes with itself', [
-    recording,
+    rule,
     'entered.clientId !== null && entered.clientId === current.clientId',
     'false',
   ]),
