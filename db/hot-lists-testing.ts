@@ -5,7 +5,7 @@ import { deleteOldAnswers } from './answered-calls.ts'
 import { changesAfter, lastChanges, recordsOfOuting } from './cells/changes.ts'
 import { historyOfDeparture } from './cells/departures.ts'
 import { lateChoices, lateScores } from './cells/late-entries.ts'
-import { cellsOfOuting, historyOfCell, otherEntriesOfOuting } from './cells/scores.ts'
+import { historyOfScore, otherEntriesOfOuting, scoresOfOuting } from './cells/scores.ts'
 import { historyOfSignatures, signaturesOfOuting } from './cells/signatures.ts'
 import { setupFacts } from './club/set-up.ts'
 import { listConditions } from './courses/conditions.ts'
@@ -37,14 +37,14 @@ const season = { id: 1, firstDay: '2026-01-01', lastDay: today }
 
 /** Test equipment: the lists that are read often and grow over the years of a club. */
 export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
-  ['the score board', (reader) => cellsOfOuting(reader, 1)],
+  ['the score board', (reader) => scoresOfOuting(reader, 1)],
   ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
   ['the last change of each board', (reader) => lastChanges(reader, [1, 2])],
   ['presses, concessions and contests', (reader) => recordsOfOuting(reader, 1)],
   ['the history of a departure', (reader) => historyOfDeparture(reader, { golferId: 1 })],
   ['the history of a card’s signatures', (reader) => historyOfSignatures(reader, { golferId: 1 })],
   ['the signatures of an outing', (reader) => signaturesOfOuting(reader, 1)],
-  ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
+  ['the history of a score', (reader) => historyOfScore(reader, { golferId: 1, hole: 1 })],
   ['the other values of contested scores', (reader) => otherEntriesOfOuting(reader, 1)],
   ['scores that came too late', (reader) => lateScores(reader, 1)],
   ['choices that came too late', (reader) => lateChoices(reader, 1)],

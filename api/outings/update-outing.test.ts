@@ -3,7 +3,7 @@ import { recordCells } from '#db/cells/cell-recording.ts'
 import { changesAfter, choicesOfOuting, recordsOfOuting } from '#db/cells/changes.ts'
 import { departureKind, departuresOfOuting } from '#db/cells/departures.ts'
 import { recordKind } from '#db/cells/game-records.ts'
-import { cellsOfOuting, historyOfCell, recordScores } from '#db/cells/scores.ts'
+import { historyOfScore, recordScores, scoresOfOuting } from '#db/cells/scores.ts'
 import { choiceKind } from '#db/cells/wolf-choices.ts'
 import { changeAccount } from '#db/members/members.ts'
 import { addGame, gamesOfOuting } from '#db/outings/outing-games.ts'
@@ -193,7 +193,7 @@ describe('changing an outing', () => {
     }
     await score(id, golferIds[1] ?? 0, 12)
     expect(await toNineHoles()).toBe('outing.holes-scored')
-    expect((await cellsOfOuting(club.db, id)).map(({ hole }) => hole)).toEqual([12])
+    expect((await scoresOfOuting(club.db, id)).map(({ hole }) => hole)).toEqual([12])
   })
 
   test('moves to a course that has every hole with a score', async () => {
@@ -213,7 +213,7 @@ describe('changing an outing', () => {
     const settings = settingsOf(club, { contestId: 16, netSkins: 1, grossSkins: 1 })
     expect(await refusalOf({ id, entries, settings })).toBe('accepted')
 
-    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: golferIds[1], hole: 3, strokes: 5 }])
+    expect(await scoresOfOuting(club.db, id)).toMatchObject([{ golferId: golferIds[1], hole: 3, strokes: 5 }])
     const after = await golfersOfOuting(club.db, id)
     expect(after.map((golfer) => golfer.id).slice(0, 4)).toEqual(golferIds)
     const codesAfter = await groupsOfOuting(club.db, id)
@@ -255,7 +255,7 @@ describe('changing an outing', () => {
     for (const contestId of [0, 21] as const) {
       const settings = settingsOf(club, { contestId, spin: 1 })
       expect(await refusalOf({ id, entries: await entriesNow(club, id), settings })).toBe('accepted')
-      expect(await cellsOfOuting(club.db, id)).toHaveLength(1)
+      expect(await scoresOfOuting(club.db, id)).toHaveLength(1)
       expect(await choicesOfOuting(club.db, id)).toMatchObject([{ hole: 1, wolfGame: 0 }])
       expect(await readOuting(club.db, id)).toMatchObject({ contestId, tournament: 1 })
     }
@@ -277,11 +277,11 @@ describe('changing an outing', () => {
     const entries = (await entriesNow(club, id)).filter((entry) => entry.id !== ben)
     expect(await refusalOf({ id, entries, removedIds: [ben] })).toBe('accepted')
     expect(await golfersOfOuting(club.db, id)).toHaveLength(3)
-    expect(await cellsOfOuting(club.db, id)).toEqual([])
+    expect(await scoresOfOuting(club.db, id)).toEqual([])
 
     expect(await refusalOf({ id, entries: [...entries, entryOf(club, 'ben')] })).toBe('accepted')
     expect((await golfersOfOuting(club.db, id)).map((golfer) => golfer.id)).toContain(ben)
-    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: ben, strokes: 5 }])
+    expect(await scoresOfOuting(club.db, id)).toMatchObject([{ golferId: ben, strokes: 5 }])
   })
 
   test('carries the scores over to the golfer who really played, and names both in the history', async () => {
@@ -307,9 +307,9 @@ describe('changing an outing', () => {
     expect(grace).toMatchObject({ firstname: 'Grace' })
     const graceId = grace?.id ?? 0
     const by = 'Alice Member, moved from Ben Member'
-    expect(await cellsOfOuting(club.db, id)).toMatchObject([{ golferId: graceId, hole: 3, strokes: 5, ver: 1, by }])
-    expect(await historyOfCell(club.db, { golferId: graceId, hole: 3 })).toMatchObject([{ strokes: 5, by }])
-    expect(await historyOfCell(club.db, { golferId: ben, hole: 3 })).toMatchObject([{ strokes: 5, by: 'Ben' }])
+    expect(await scoresOfOuting(club.db, id)).toMatchObject([{ golferId: graceId, hole: 3, strokes: 5, ver: 1, by }])
+    expect(await historyOfScore(club.db, { golferId: graceId, hole: 3 })).toMatchObject([{ strokes: 5, by }])
+    expect(await historyOfScore(club.db, { golferId: ben, hole: 3 })).toMatchObject([{ strokes: 5, by: 'Ben' }])
     expect(await choicesOfOuting(club.db, id)).toMatchObject([{ wolfPartner: graceId, ver: 2, by }])
     expect(await departuresOfOuting(club.db, id)).toMatchObject([{ golferId: graceId, fromHole: 10, ver: 1, by }])
     expect(await golfersTakenOut(club.db, id)).toEqual([
@@ -378,7 +378,7 @@ describe('changing an outing', () => {
     const now = await entriesNow(club, id)
     const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
     expect(await refusalOf({ id, entries: swapped, removedIds: [ben] })).toBe('accepted')
-    expect(await cellsOfOuting(club.db, id)).toEqual([])
+    expect(await scoresOfOuting(club.db, id)).toEqual([])
     expect(await golfersTakenOut(club.db, id)).toMatchObject([{ id: ben, firstname: 'Ben' }])
   })
 

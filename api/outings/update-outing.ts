@@ -1,4 +1,4 @@
-import { cellsOfOuting, hasScores } from '#db/cells/scores.ts'
+import { hasScores, scoresOfOuting } from '#db/cells/scores.ts'
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
@@ -279,8 +279,8 @@ async function validateHolesKept(
   { outing, settings, holes }: AskedUpdate,
 ): Promise<Result<null, 'outing.holes-scored'>> {
   if (outing === undefined || outing.courseId === settings.courseId) return accept(null)
-  const cells = await cellsOfOuting(tx, outing.id)
-  const lost = cells.find((cell) => holeValue(cell) !== null && !holes.some(({ hole }) => hole === cell.hole))
+  const scores = await scoresOfOuting(tx, outing.id)
+  const lost = scores.find((score) => holeValue(score) !== null && !holes.some(({ hole }) => hole === score.hole))
   if (lost === undefined) return accept(null)
   return refuse(
     'outing.holes-scored',

@@ -16,8 +16,8 @@ import { transaction } from '../transaction.ts'
 import { cellOperation, openCellSet, type Writer } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import {
-  cellsOfOuting,
-  historyOfCell,
+  scoresOfOuting,
+  historyOfScore,
   otherEntriesOfOuting,
   recordScores,
   scoreKind,
@@ -65,7 +65,7 @@ const operate = (scored: Scored) =>
     await set.write()
     return result
   })
-const cells = () => cellsOfOuting(club.db, outing.id)
+const cells = () => scoresOfOuting(club.db, outing.id)
 const historyRows = () => club.db.sql.select().from(scoreHistory)
 
 describe('recording', () => {
@@ -108,7 +108,7 @@ describe('recording', () => {
     const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => {
       return { by, enteredAt, receivedAt, outcome, pickup: null, conceded: false }
     }
-    expect(await historyOfCell(club.db, { golferId: ben, hole: 7 })).toEqual([
+    expect(await historyOfScore(club.db, { golferId: ben, hole: 7 })).toEqual([
       { strokes: 5, ...entered(byBen) },
       { strokes: 6, ...entered(byGroup) },
     ])
@@ -276,7 +276,7 @@ describe('clearing', () => {
       value: [{ outcome: 'applied', ver: 2, entered: { strokes: null }, shown: { strokes: null } }],
     })
     expect(await cells()).toMatchObject([{ golferId: ben, hole: 7, strokes: null, ver: 2 }])
-    const history = await historyOfCell(club.db, { golferId: ben, hole: 7 })
+    const history = await historyOfScore(club.db, { golferId: ben, hole: 7 })
     expect(history.map(({ strokes, outcome }) => [strokes, outcome])).toEqual([
       [5, 'applied'],
       [null, 'applied'],

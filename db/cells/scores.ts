@@ -89,7 +89,7 @@ export function scoresOf({ entries, ...hole }: HoleScores): Score[] {
   return entries.map((entry) => ({ ...hole, entry }))
 }
 
-const selectCells = prepared((sql) =>
+const selectScores = prepared((sql) =>
   sql
     .select(shownScore)
     .from(scores)
@@ -99,9 +99,9 @@ const selectCells = prepared((sql) =>
     .prepare(),
 )
 
-/** Returns the cells of an outing, without removed golfers. */
-export async function cellsOfOuting(reader: Reader, outingId: number): Promise<ShownScore[]> {
-  return await selectCells(reader).execute({ outingId })
+/** Returns the scores of an outing, without removed golfers. */
+export async function scoresOfOuting(reader: Reader, outingId: number): Promise<ShownScore[]> {
+  return await selectScores(reader).execute({ outingId })
 }
 
 /** Whether a score was ever entered in the outing. */
@@ -133,7 +133,7 @@ const enteredScore = {
 }
 
 /** Returns the latest entries for one golfer's hole, oldest first. */
-export async function historyOfCell(
+export async function historyOfScore(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
 ): Promise<EnteredScore[]> {

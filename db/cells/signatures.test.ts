@@ -8,7 +8,7 @@ import { transaction } from '../transaction.ts'
 import { cellOperation, openCellSet, recordCells, type CellWork } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import { departureKind } from './departures.ts'
-import { historyOfCell, scoreKind, type ScoreEntry } from './scores.ts'
+import { historyOfScore, scoreKind, type ScoreEntry } from './scores.ts'
 import {
   historyOfSignatures,
   reopenCard,
@@ -170,7 +170,7 @@ test('a card that both have signed takes no other score and no departure; the sa
 test('a score that comes after both signatures is kept for the organizer', async () => {
   await signedCard()
   await operate(cellOperation(scoreKind, [given(4, { strokes: 5, baseVer: 1 })]))
-  const entries = await historyOfCell(club.db, { golferId: ben, hole: 4 })
+  const entries = await historyOfScore(club.db, { golferId: ben, hole: 4 })
   expect(entries).toMatchObject([
     { strokes: 4, outcome: 'applied' },
     { strokes: 5, outcome: 'late' },

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choicesOfOuting } from '../cells/changes.ts'
-import { cellsOfOuting } from '../cells/scores.ts'
+import { scoresOfOuting } from '../cells/scores.ts'
 import { listCourses, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { findAccount, listGolfers } from '../members/members.ts'
@@ -107,7 +107,7 @@ test('an outing is in progress: two groups of four with a guest, and their first
   const names = golfers.map(({ firstname }) => firstname)
   expect(names).toEqual(['Alice', 'Ben', 'Carol', 'Dev', 'Grace', 'Hiro', 'Nikhil', 'Sofia'])
   expect(await groupsOfOuting(db, id)).toHaveLength(2)
-  expect(await cellsOfOuting(db, id)).toHaveLength(4 * 7 + 4 * 5)
+  expect(await scoresOfOuting(db, id)).toHaveLength(4 * 7 + 4 * 5)
 })
 
 test('there are tee times, with a prepaid tournament, and feelers', async () => {

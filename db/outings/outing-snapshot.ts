@@ -20,7 +20,7 @@ import {
   recordsOfOuting,
 } from '../cells/changes.ts'
 import { departuresOfOuting } from '../cells/departures.ts'
-import { cellsOfOuting } from '../cells/scores.ts'
+import { scoresOfOuting } from '../cells/scores.ts'
 import { signaturesOfOuting } from '../cells/signatures.ts'
 import type { Reader } from '../database.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
@@ -45,7 +45,7 @@ export type OutingSnapshot = Play & {
   /** All golfers of the outing. */
   readonly people: readonly GolferInOuting[]
   readonly groups: readonly GroupOfOuting[]
-  readonly cells: readonly ShownScore[]
+  readonly scores: readonly ShownScore[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
   readonly signatures: readonly ShownSignature[]
@@ -79,7 +79,7 @@ export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingS
   const tees = await teesOfOuting(reader, outing.id)
   const people = await golfersOfOuting(reader, outing.id)
   const groups = await groupsOfOuting(reader, outing.id)
-  const cells = await cellsOfOuting(reader, outing.id)
+  const scores = await scoresOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
   const departures = await departuresOfOuting(reader, outing.id)
   const signatures = await signaturesOfOuting(reader, outing.id)
@@ -95,7 +95,7 @@ export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingS
     const holesOf = isSameCard(own, holes) ? undefined : own
     return { ...asGolfer(golfer, out), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
   })
-  const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells), gimmes: outing.gimmes === 1 })
+  const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(scores), gimmes: outing.gimmes === 1 })
   const wolfChoices = choicesThatCount(card, choices.map(asGroupChoice))
   return {
     outing,
@@ -104,7 +104,7 @@ export async function snapshotOf(reader: Reader, known: Outing): Promise<OutingS
     golfers,
     people,
     groups,
-    cells,
+    scores,
     choices,
     departures,
     signatures,

@@ -66,7 +66,7 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
   }
 
   async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
-    const { card, cells, golfers } = await snapshotOf(db, outing)
+    const { card, scores: cells, golfers } = await snapshotOf(db, outing)
     const { id, course, contestId, netSkins, grossSkins, spin, gimmes, signCards: signcards } = outing
     return {
       outing: {

@@ -1,5 +1,5 @@
 import { historyOfDeparture } from '#db/cells/departures.ts'
-import { historyOfCell } from '#db/cells/scores.ts'
+import { historyOfScore } from '#db/cells/scores.ts'
 import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from '#db/cells/signatures.ts'
 import type { Reader } from '#db/database.ts'
 import { latestNotices } from '#db/outings/event-day.ts'
@@ -103,7 +103,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
   route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
     const admission = await enterAsInsider(context, { ...asked, golferId: id, toSee: 'who entered a score' })
     return admission.ok
-      ? accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) })
+      ? accept({ entries: (await historyOfScore(db, { golferId: id, hole })).map(asScore) })
       : admission
   })
 
@@ -232,7 +232,7 @@ function asSent({
   viewed: number
   ties: TieRule | undefined
 }): SentSnapshot {
-  const { outing, holes, groups, games, cells, choices, cursor } = snapshot
+  const { outing, holes, groups, games, scores, choices, cursor } = snapshot
   const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
   return {
     outing: {
@@ -264,7 +264,7 @@ function asSent({
     games: games.map(asGame),
     course_par: parOfHoles(holes),
     tees: teesToSend(snapshot),
-    scores: cells.map((cell) => asScoreCell(cell, admission)),
+    scores: scores.map((score) => asScoreCell(score, admission)),
     wolf: choices.map((choice) => asWolfCell(choice, admission)),
     records: snapshot.records.map((record) => asRecordCell(record, admission)),
     left: snapshot.departures.map((departure) => asDepartureCell(departure, admission)),

@@ -185,14 +185,14 @@ function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore
 }
 
 /** Scores in conflict, each with the latest entry of the other value. */
-async function differencesOf(reader: Reader, { outing, cells }: OutingSnapshot): Promise<Difference[]> {
-  const contested = cells.filter((cell) => cell.contested)
+async function differencesOf(reader: Reader, { outing, scores }: OutingSnapshot): Promise<Difference[]> {
+  const contested = scores.filter((score) => score.contested)
   if (contested.length === 0) return []
   const others = await otherEntriesOfOuting(reader, outing.id)
   const otherAt = new Map(others.map((entry) => [`${entry.golferId}/${entry.hole}`, entry]))
-  return contested.map(({ golferId, hole, by, at, ...cell }) => {
+  return contested.map(({ golferId, hole, by, at, ...score }) => {
     const other = otherAt.get(`${golferId}/${hole}`)
-    const shown = { ...storedScore(holeValue(cell)), by, at }
+    const shown = { ...storedScore(holeValue(score)), by, at }
     return { id: golferId, hole, values: other ? [shown, valueOf(other)] : [shown] }
   })
 }

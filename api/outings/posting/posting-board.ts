@@ -54,7 +54,7 @@ export type SaidOfCards = {
 }
 
 export function postingBoard(snapshot: OutingSnapshot, said: SaidOfCards = {}): PostingBoard {
-  const { outing, golfers, cells, card } = snapshot
+  const { outing, golfers, scores, card } = snapshot
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const nameById = namesIn(golfers)
   const wolves = playsOfWolf(snapshot)
@@ -72,9 +72,9 @@ export function postingBoard(snapshot: OutingSnapshot, said: SaidOfCards = {}): 
         ...(isMember && afterReason !== null && { afterreason: afterReason }),
       }
     }),
-    contested: cells
+    contested: scores
       .filter(({ contested }) => contested)
-      .map(({ golferId: id, hole, ...cell }) => ({ id, name: nameById(id), hole, ...storedScore(holeValue(cell)) })),
+      .map(({ golferId: id, hole, ...score }) => ({ id, name: nameById(id), hole, ...storedScore(holeValue(score)) })),
     contestedWolf: wolves.length > 0 ? snapshot.choices.filter((choice) => choice.contested) : [],
     missingWolf: wolves.flatMap(holesWithoutChoice),
     contestedLeave: snapshot.departures
@@ -144,10 +144,10 @@ function namesIn(golfers: readonly GolferInOuting[]): (id: number) => string {
  * A hash of everything that affects the rounds, and of every entry with its flags. It does not depend on who entered a
  * value or when.
  */
-function fingerprintOf({ outing, golfers, cells, choices, departures, records }: OutingSnapshot): string {
+function fingerprintOf({ outing, golfers, scores, choices, departures, records }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
-  const scores = cells.map((cell) => [cell.golferId, cell.hole, holeValue(cell), cell.contested])
+  const scored = scores.map((score) => [score.golferId, score.hole, holeValue(score), score.contested])
   const chosen = choices.map(({ tgroupId, hole, wolfGame, wolfPartner, contested: open }) => {
     return [tgroupId, hole, wolfGame, wolfPartner, open]
   })
@@ -155,7 +155,7 @@ function fingerprintOf({ outing, golfers, cells, choices, departures, records }:
   const recorded = records.map(({ gameId, hole, what, golferId, side, amount, contested: open }) => {
     return [gameId, hole, what, golferId, side, amount, open]
   })
-  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores, chosen, left, recorded]))
+  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scored, chosen, left, recorded]))
 }
 
 export type Review = AnswerOf<typeof postingReview>
