@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestClub, testPassword, type TestClub } from '../testing.ts'
 import { post, solvedRobotCheck } from './accounts-testing.ts'
-import { createLoginGuard } from './authenticate.ts'
+import { createLoginGuard } from './login-guard.ts'
 
 let club: TestClub
 beforeEach(async () => {
