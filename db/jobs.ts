@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql as fragment } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql as expression } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
 import { jobs } from './schema/server.ts'
 
@@ -38,7 +38,7 @@ export async function suspendJobs(tx: Transaction): Promise<void> {
 export async function setAsideJobs(tx: Transaction, { at }: { at: string }): Promise<Job[]> {
   await tx.sql
     .update(jobs)
-    .set({ isUnderWay: false, ends: fragment`${jobs.ends} + 1` })
+    .set({ isUnderWay: false, ends: expression`${jobs.ends} + 1` })
     .where(eq(jobs.isUnderWay, true))
   const setAside = await tx.sql
     .update(jobs)

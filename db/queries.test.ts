@@ -1,4 +1,4 @@
-import { eq, sql as fragment } from 'drizzle-orm'
+import { eq, sql as expression } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { prepared } from './queries.ts'
@@ -15,7 +15,7 @@ test('a query is prepared once for the reading and once for the writing connecti
     return sql
       .select()
       .from(courses)
-      .where(eq(courses.name, fragment.placeholder('name')))
+      .where(eq(courses.name, expression.placeholder('name')))
       .prepare()
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
@@ -30,7 +30,7 @@ const sessionBySid = prepared((sql) =>
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.sid, fragment.placeholder('sid')))
+    .where(eq(sessions.sid, expression.placeholder('sid')))
     .prepare(),
 )
 
@@ -110,7 +110,7 @@ export async function deleteOldSessions(
   )
   const tellsMore = or(ne(sessions.scope, 'full'), eq(newer.scope, 'full'))
   const later = tx.sql
-    .select({ one: fragment`1` })
+    .select({ one: expression`1` })
     .from(newer)
     .where(and(eq(newer.memberId, sessions.memberId), isNewer, tellsMore))
   const oldest = await tx.sql

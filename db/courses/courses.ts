@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, sql as fragment } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, sql as expression } from 'drizzle-orm'
 import type { Hole } from '#golf/course/course.ts'
 import type { RatingGender } from '#golf/course/tees.ts'
 import { foldName } from '#golf/names.ts'
@@ -22,7 +22,7 @@ export type NewTeebox = {
 }
 
 /** The name of the tees that lists show. */
-export const teeNameColumn = fragment<string>`case ${teeboxes.gender} when 'W' then ${teeboxes.description} || ' (W)' else ${teeboxes.description} end`
+export const teeNameColumn = expression<string>`case ${teeboxes.gender} when 'W' then ${teeboxes.description} || ' (W)' else ${teeboxes.description} end`
 
 const { id: _id, source: _source, isCustom: _isCustom, catalogueAt: _at, ...others } = getTableColumns(courses)
 const { foldedName: _name, foldedCity: _city, ...fieldColumns } = others
@@ -109,7 +109,7 @@ const summary = {
   name: courses.name,
   city: courses.city,
   state: courses.state,
-  par: fragment<number>`coalesce(sum(${holes.par}), 0)`.mapWith(Number),
+  par: expression<number>`coalesce(sum(${holes.par}), 0)`.mapWith(Number),
   holecount: count(holes.hole),
 }
 
@@ -132,7 +132,7 @@ const courseById = prepared((sql) =>
     .select(summary)
     .from(courses)
     .leftJoin(holes, eq(holes.courseId, courses.id))
-    .where(eq(courses.id, fragment.placeholder('id')))
+    .where(eq(courses.id, expression.placeholder('id')))
     .groupBy(courses.id)
     .prepare(),
 )
@@ -141,7 +141,7 @@ const holesOfCourse = prepared((sql) =>
   sql
     .select({ hole: holes.hole, par: holes.par, strokeIndex: holes.strokeIndex })
     .from(holes)
-    .where(eq(holes.courseId, fragment.placeholder('id')))
+    .where(eq(holes.courseId, expression.placeholder('id')))
     .orderBy(asc(holes.hole))
     .prepare(),
 )
@@ -158,7 +158,7 @@ const teeboxesOfCourse = prepared((sql) =>
       yardage: teeboxes.yardage,
     })
     .from(teeboxes)
-    .where(and(eq(teeboxes.courseId, fragment.placeholder('id')), isNull(teeboxes.removedAt)))
+    .where(and(eq(teeboxes.courseId, expression.placeholder('id')), isNull(teeboxes.removedAt)))
     .orderBy(asc(teeboxes.id))
     .prepare(),
 )
@@ -173,7 +173,7 @@ const holesOfTeeboxes = prepared((sql) =>
     })
     .from(teeboxHoles)
     .innerJoin(teeboxes, eq(teeboxes.id, teeboxHoles.teeboxId))
-    .where(eq(teeboxes.courseId, fragment.placeholder('id')))
+    .where(eq(teeboxes.courseId, expression.placeholder('id')))
     .orderBy(asc(teeboxHoles.hole))
     .prepare(),
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, sql as fragment } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notExists, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing, countRows } from '../queries.ts'
@@ -18,7 +18,7 @@ export type Newcomer = Awaited<ReturnType<typeof selectNewcomers>>[number]
  */
 function isNewcomer(reader: Reader) {
   const signIns = reader.sql
-    .select({ one: fragment`1` })
+    .select({ one: expression`1` })
     .from(sessions)
     .where(and(eq(sessions.memberId, members.id), eq(sessions.scope, 'full')))
   return and(isGolfer, eq(members.isadmin, false), notExists(signIns))
@@ -75,14 +75,14 @@ export async function uninvited(
 ): Promise<number[]> {
   const good = and(eq(invitations.memberId, members.id), isNull(invitations.usedAt), gt(invitations.expiresAt, at))
   const withGood = reader.sql
-    .select({ one: fragment`1` })
+    .select({ one: expression`1` })
     .from(invitations)
     .where(good)
   const waiting = reader.sql
-    .select({ one: fragment`1` })
+    .select({ one: expression`1` })
     .from(scheduledInvitations)
     .where(eq(scheduledInvitations.memberId, members.id))
-  const isReachable = way === 'email' ? fragment`${members.email} <> ''` : notExists(waiting)
+  const isReachable = way === 'email' ? expression`${members.email} <> ''` : notExists(waiting)
   const rows = await reader.sql
     .select({ id: members.id })
     .from(members)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql as fragment, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql as expression, isNull, ne } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import { decimalOrNull, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -65,7 +65,7 @@ export async function addMember(
  * Lists, searches, rosters, recipients and postings contain only golfers. The values are literals, so that SQLite uses
  * the partial index of golfers.
  */
-export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting' and ${members.leavesAt} is null`
+export const isGolfer = expression`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting' and ${members.leavesAt} is null`
 
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
@@ -118,7 +118,7 @@ const accountById = prepared((sql) =>
   sql
     .select(accountColumns)
     .from(members)
-    .where(eq(members.id, fragment.placeholder('id')))
+    .where(eq(members.id, expression.placeholder('id')))
     .prepare(),
 )
 
@@ -126,7 +126,7 @@ const accountByUsername = prepared((sql) =>
   sql
     .select(accountColumns)
     .from(members)
-    .where(eq(members.username, fragment.placeholder('username')))
+    .where(eq(members.username, expression.placeholder('username')))
     .prepare(),
 )
 
@@ -152,7 +152,7 @@ export type ListedGolfer = {
 }
 
 /** Whether a round has led to an index; until then, the index is the one that the golfer joined with, if any. */
-export const hasOwnIndex = fragment<
+export const hasOwnIndex = expression<
   boolean | number
 >`exists (select 1 from ${handicapHistory} where ${handicapHistory.memberId} = ${members.id} and ${handicapHistory.indexAfterTenths} is not null)`
 
@@ -328,7 +328,7 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
 /** Unsubscribes a member from emails about tee times; text messages continue. */
 export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }): Promise<void> {
   const { teetimenotify: chosen } = members
-  const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
+  const rest = expression`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 
@@ -353,8 +353,8 @@ export async function searchAccounts(
   { name = '', ...asked }: PageRequest & { name?: string | undefined },
 ) {
   const named = containing([members.foldedFirstname, members.foldedLastname, members.foldedUsername], name)
-  const ofMember = fragment`${sessions.memberId} = ${members.id}`
-  const lastUse = fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
+  const ofMember = expression`${sessions.memberId} = ${members.id}`
+  const lastUse = expression<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql
     .select({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as fragment, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, notExists, or, sql as expression, type SQL } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import type { Reader } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
@@ -76,19 +76,19 @@ type AudienceSize = {
 /** Counts the members that an alert would reach, and the messages of each kind. */
 export async function sizeOfAudience(reader: Reader, audience: AlertAudience): Promise<AudienceSize> {
   const devices = reader.sql
-    .select({ devices: fragment`count(*)` })
+    .select({ devices: expression`count(*)` })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.memberId, members.id))
-  const isMailed = fragment`${members.teetimenotify} in ('Email', 'Both')`
-  const isTexted = fragment`${members.teetimenotify} in ('Text', 'Both') and ${members.phonenum} <> ''`
-  const total = (of: SQL) => fragment<number>`coalesce(sum(${of}), 0)`
-  const number = (of: SQL) => total(fragment`case when ${of} then 1 else 0 end`)
+  const isMailed = expression`${members.teetimenotify} in ('Email', 'Both')`
+  const isTexted = expression`${members.teetimenotify} in ('Text', 'Both') and ${members.phonenum} <> ''`
+  const total = (of: SQL) => expression<number>`coalesce(sum(${of}), 0)`
+  const number = (of: SQL) => total(expression`case when ${of} then 1 else 0 end`)
   const [size] = await reader.sql
     .select({
-      members: number(fragment`(${isMailed}) or (${isTexted}) or (${devices}) > 0`),
+      members: number(expression`(${isMailed}) or (${isTexted}) or (${devices}) > 0`),
       mails: number(isMailed),
       texts: number(isTexted),
-      pushes: total(fragment`(${devices})`),
+      pushes: total(expression`(${devices})`),
     })
     .from(members)
     .where(and(...isInAudience(reader, audience)))

@@ -12,7 +12,7 @@ import {
   lte,
   ne,
   or,
-  sql as fragment,
+  sql as expression,
   min,
 } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
@@ -135,7 +135,7 @@ export async function takeDueMessage(
   if (due === undefined) return undefined
   const [taken] = await tx.sql
     .update(messages)
-    .set({ nextAt: leaseEnds, attempts: fragment`${messages.attempts} + 1` })
+    .set({ nextAt: leaseEnds, attempts: expression`${messages.attempts} + 1` })
     .where(eq(messages.id, due.id))
     .returning(outgoingColumns)
   return taken
@@ -190,7 +190,7 @@ export async function countMessagesTo(
   { receiver, topic, ...span }: { receiver: string; topic: string; since: string; at: string },
 ): Promise<number> {
   const isOfTopic = and(eq(messages.kind, 'mail'), eq(messages.topic, topic))
-  const isTo = eq(fragment`lower(${messages.receiver})`, receiver.toLowerCase())
+  const isTo = eq(expression`lower(${messages.receiver})`, receiver.toLowerCase())
   return await countRows(reader, messages, and(isOfTopic, isTo, isBetween(messages.createdAt, span)))
 }
 
@@ -238,7 +238,7 @@ export async function listMessages(
       error: messages.error,
       created: messages.createdAt,
       sent: messages.sentAt,
-      next: fragment<string | null>`CASE WHEN ${messages.state} = 'waiting' THEN ${messages.nextAt} END`,
+      next: expression<string | null>`CASE WHEN ${messages.state} = 'waiting' THEN ${messages.nextAt} END`,
     })
     .from(messages)
     .where(wanted)

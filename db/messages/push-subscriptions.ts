@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, countRows } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -131,7 +131,7 @@ export async function noteRefused(
 ): Promise<void> {
   const [noted] = await tx.sql
     .update(pushSubscriptions)
-    .set({ refusals: fragment`${pushSubscriptions.refusals} + 1` })
+    .set({ refusals: expression`${pushSubscriptions.refusals} + 1` })
     .where(eq(pushSubscriptions.id, id))
     .returning({ refusals: pushSubscriptions.refusals })
   if (isOtherKey && noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
