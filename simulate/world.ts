@@ -53,8 +53,8 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
   const codes = template.codes.map((code) => [code])
-  // Only some seeds undo taps, add games or replace codes; the others stay unchanged, because planted bugs were found in
-  // these rounds.
+  // Only some seeds undo taps, add games or replace codes; the others stay unchanged, because planted bugs were found
+  // in these rounds.
   const replacesCodes = seed % 10 === 2
   const undoes = seed % 10 === 3
   const addsGames = seed % 10 === 5

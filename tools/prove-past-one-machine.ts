@@ -69,7 +69,9 @@ async function prove(): Promise<void> {
   await changeKeys({ next: block(9, 'sh next'), change: block(9, 'sh change') }, { env, servers })
 }
 
-/** Returns a function that finds the blocks of a section. Throws if the page sets a variable that this proof does not. */
+/**
+ * Returns a function that finds the blocks of a section. Throws if the page sets a variable that this proof does not.
+ */
 function blocksOfPage(): (section: number, kind?: string) => readonly string[] {
   const sections = readSections()
   const block = (number: number, kind = 'sh') => {

@@ -57,8 +57,8 @@ const usualSize = 10
 const monthsOfConditions = 24
 
 /**
- * The most courses that a member who is no administrator adds in a day: every phone loads the list of all courses, and a
- * course is never deleted.
+ * The most courses that a member who is no administrator adds in a day: every phone loads the list of all courses, and
+ * a course is never deleted.
  */
 const mostAdded = 40
 

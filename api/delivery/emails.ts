@@ -12,8 +12,9 @@ type Club = Pick<Config, 'baseUrl' | 'club'>
 type Addressed = { readonly firstname: string }
 
 /**
- * To the address of a registration, which may be anyone's. Of what was typed it contains the username alone, which tells
- * the accounts of a shared mailbox apart, and that only as a word: otherwise the form could send any text to anyone.
+ * To the address of a registration, which may be anyone's. Of what was typed it contains the username alone, which
+ * tells the accounts of a shared mailbox apart, and that only as a word: otherwise the form could send any text to
+ * anyone.
  */
 export function confirmationEmail(
   { baseUrl, club }: Club,

@@ -92,7 +92,9 @@ export async function saveRound(
   return accept({ before: round, after })
 }
 
-/** The most changes of a golfer's round by the organizer of its outing in a day: the golfer gets an email about each. */
+/**
+ * The most changes of a golfer's round by the organizer of its outing in a day: the golfer gets an email about each.
+ */
 const mostChanges = 5
 
 async function validateChanges(

@@ -58,8 +58,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Proposes a date for a text with a time after the date, with the month as a word, with dots or slashes from the year
- * on, or with a two-digit year, and for the number as which a spreadsheet stores a date. The day comes before the month only where the other order is not a possible date
- * (14.06.2026, but not 05.06.2026), or where the other dates of the file have it first.
+ * on, or with a two-digit year, and for the number as which a spreadsheet stores a date. The day comes before the month
+ * only where the other order is not a possible date (14.06.2026, but not 05.06.2026), or where the other dates of the
+ * file have it first.
  */
 export function proposeDate(text: string, latestDay: string, isDayFirst = false): string | null {
   const possible = [...new Set(datesMeant(withoutTime(text), isDayFirst))].filter(

@@ -78,7 +78,9 @@ export function mayManage(teeTime: Pick<TeeTime, 'submitter'>, caller: MemberCal
   return caller?.scope === 'full' && managesTeeTime(teeTime, asChanger(caller))
 }
 
-/** Returns the date and time of a tee time as answers have it, so that a sign-up can name the tee time that was seen. */
+/**
+ * Returns the date and time of a tee time as answers have it, so that a sign-up can name the tee time that was seen.
+ */
 export function startOf({ date, time }: Pick<TeeTime, 'date' | 'time'>): string {
   return `${date} ${time}`
 }
@@ -91,8 +93,8 @@ type SpotAsked = {
 }
 
 /**
- * Finds a tee time for a new sign-up. A sign-up may have waited on a phone without a signal, so it is refused if the tee
- * time was moved since: the golfer has not chosen the new day.
+ * Finds a tee time for a new sign-up. A sign-up may have waited on a phone without a signal, so it is refused if the
+ * tee time was moved since: the golfer has not chosen the new day.
  */
 export async function teeTimeToJoin(
   reader: Reader,

@@ -51,8 +51,8 @@ export async function addUndo(
 }
 
 /**
- * Returns the last undo of these rounds by a member, with the number of its rounds; undefined if there is none, or if it
- * was reverted.
+ * Returns the last undo of these rounds by a member, with the number of its rounds; undefined if there is none, or if
+ * it was reverted.
  */
 export async function findUndoBy(
   reader: Reader,
@@ -100,8 +100,8 @@ export async function findUndo(
 }
 
 /**
- * Returns the number of rounds that were restored with an undo, and how many of them are still there; undefined if it was
- * not reverted.
+ * Returns the number of rounds that were restored with an undo, and how many of them are still there; undefined if it
+ * was not reverted.
  */
 export async function findReverted(
   reader: Reader,

@@ -84,10 +84,10 @@ const fewScreens = 2
  * - `administrators`, `post-round` and others: the screens for administrators, and those of one folder that are opened
  *   one after the other. A phone stores each file of the app, and a file costs it more than the few KB in it
  *
- * Any other module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. What
- * a screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The modules
- * of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that
- * import some of them.
+ * Any other module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles.
+ * What a screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The
+ * modules of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded
+ * sheets that import some of them.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)

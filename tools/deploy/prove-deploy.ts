@@ -15,8 +15,8 @@ import { playFirstSaturday } from './first-saturday.ts'
 /**
  * `npm run prove-deploy` does what the Containerfile, the Caddyfile and the unit do, without a container: it builds the
  * committed tree in an empty folder, copies what the image would have, runs it read-only as an unprivileged user with a
- * club's settings behind Caddy and its own authority, and takes a club in Chromium over https from the printed link to a
- * posted outing of imported members, a part of it without a network. It prints how many taps and minutes that took.
+ * club's settings behind Caddy and its own authority, and takes a club in Chromium over https from the printed link to
+ * a posted outing of imported members, a part of it without a network. It prints how many taps and minutes that took.
  * Needs git, npm, a network for `npm ci`, Caddy (Debian's is fine) and Chromium.
  */
 const root = resolve(import.meta.dirname, '../..')

@@ -10,8 +10,8 @@ export const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ isLeashed?: boolean, isQuiet?: boolean }} [options] `isLeashed`: opens an IPC channel, whose
- *   end tells the child that this process was killed. `isQuiet`: prints only the last line of the child's output, unless
- *   it fails
+ *   end tells the child that this process was killed. `isQuiet`: prints only the last line of the child's output,
+ *   unless it fails
  * @returns {Promise<number>}
  */
 export function handOver(command, args, { isLeashed = false, isQuiet = false } = {}) {

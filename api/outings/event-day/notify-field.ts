@@ -34,9 +34,9 @@ type FieldRefusal =
   | 'broadcast.stopped'
 
 /**
- * The most messages of one outing within a day, and the most suspensions of play. Those of an organizer's earlier outings
- * count too: any member can start an outing with all others in it, again and again. Administrators can have several
- * outings in a day.
+ * The most messages of one outing within a day, and the most suspensions of play. Those of an organizer's earlier
+ * outings count too: any member can start an outing with all others in it, again and again. Administrators can have
+ * several outings in a day.
  */
 const mostADay = 10
 

@@ -7,8 +7,8 @@ export type Cell = string | number | { readonly results: string } | null
 /**
  * Writes rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could interpret as a formula
  * gets an apostrophe in front (SEC-56), which `readCsv` removes; numbers come from the server and stay unchanged. A
- * text with a number in it, such as a phone number or a plus handicap, keeps its apostrophe, because a spreadsheet would
- * drop the plus.
+ * text with a number in it, such as a phone number or a plus handicap, keeps its apostrophe, because a spreadsheet
+ * would drop the plus.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -31,8 +31,9 @@ function quoted(text: string): string {
 }
 
 /**
- * Matches a text of words and figures such as +2, −3 or `T1, −9; 2, +4 thru 7`. A spreadsheet reads it as that number, or
- * as text: without parentheses, `=`, `@`, `|`, `!`, quotes and brackets there is no function, link or DDE command in it.
+ * Matches a text of words and figures such as +2, −3 or `T1, −9; 2, +4 thru 7`. A spreadsheet reads it as that number,
+ * or as text: without parentheses, `=`, `@`, `|`, `!`, quotes and brackets there is no function, link or DDE command in
+ * it.
  */
 const figuresAlone = /^(?:[\p{L}\p{N} ,;]|(?<![\p{L}\p{N}])[+\-\u2212]\d{1,3}(?=$|[,;] | \p{L}))*$/u
 

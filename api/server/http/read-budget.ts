@@ -11,9 +11,9 @@ const ofAddress: Budget = { atOnce: 1200, aSecond: 20 }
 const ofAll: Budget = { atOnce: 6000, aSecond: 100 }
 
 /**
- * Limits reads without a sign-in or a code, whose callers are anonymous. Robot checks lift the limits that many addresses
- * use up together, so they are limited for each address only: otherwise those addresses could keep everyone from logging
- * in.
+ * Limits reads without a sign-in or a code, whose callers are anonymous. Robot checks lift the limits that many
+ * addresses use up together, so they are limited for each address only: otherwise those addresses could keep everyone
+ * from logging in.
  */
 export function registerReadBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
   const takeOfAddress = createBuckets({ elapsed, ...ofAddress })
