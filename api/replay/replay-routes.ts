@@ -1,5 +1,5 @@
 import { type Change, changesAfter, lastChange } from '#db/cells/changes.ts'
-import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/cells/replay.ts'
+import { foreignPrincipal, openReplay, type OperationAnswer, type ReplayRefusal } from '#db/cells/replay.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { codesBefore } from '#db/outings/access-codes.ts'
 import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outings.ts'
@@ -318,10 +318,6 @@ function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, admiss
     ...(sign && { sign: asSignatureCell(sign, admission) }),
     ...(record && { record: asRecordCell(record, admission) }),
   }
-}
-
-function foreignPrincipal() {
-  return refuse('replay.foreign-principal', 'These scores were entered with another login or code.')
 }
 
 function lastEventId({ request }: Asked): number | undefined {

@@ -315,7 +315,7 @@ function validateBatch(
   { client, known }: { client: Client | undefined; known: ReadonlyMap<string, KnownAnswer> },
 ): Result<number, ReplayRefusal> {
   if (client && client.principal !== principal) {
-    return refuse('replay.foreign-principal', 'These scores were entered with another login or code.')
+    return foreignPrincipal()
   }
   let last = client?.lastSeq ?? 0
   for (const { seq, mid } of operations) {
@@ -324,6 +324,10 @@ function validateBatch(
     else if (!known.has(mid)) return refuse('replay.sequence-reused', unmatched)
   }
   return accept(last)
+}
+
+export function foreignPrincipal() {
+  return refuse('replay.foreign-principal', 'These scores were entered with another login or code.')
 }
 
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
