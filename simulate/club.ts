@@ -51,10 +51,11 @@ export type Club = {
   readonly close: () => Promise<void>
 }
 
-type World = { readonly time: VirtualTime; readonly chance: Chance; readonly template: Template }
+/** The parts of the world that a club uses. */
+type Parts = { readonly time: VirtualTime; readonly chance: Chance; readonly template: Template }
 type Running = { readonly app: FastifyInstance; readonly db: Database; readonly file: string }
 
-export async function openClub({ time, chance, template }: World): Promise<Club> {
+export async function openClub({ time, chance, template }: Parts): Promise<Club> {
   const folder = mkdtempSync(join(memoryFolder(), 'nomad-simulated-'))
   const complaints: string[] = []
   const past: Running[] = []

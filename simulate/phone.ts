@@ -77,10 +77,11 @@ type RowsOnDisk = {
   readonly signatures: CardPlace & Cell<CardSignature>
 }
 
-type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: TimedAir }
+/** The parts of the world that a phone uses. */
+type Parts = { readonly time: VirtualTime; readonly chance: Chance; readonly air: TimedAir }
 type Life = { isAlive: boolean; readonly mount: Mount; readonly locks: DevicePorts['locks'] }
 
-export function makePhone(name: string, { time, chance, air }: World): Phone {
+export function makePhone(name: string, { time, chance, air }: Parts): Phone {
   const link: Link = { name, state: 'fine' }
   const disk = openDisk()
   const hasLocks = chance.likely(0.8)

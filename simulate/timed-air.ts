@@ -44,7 +44,8 @@ export type TimedAir = {
   readonly breakLines: (link?: Link) => void
 }
 
-type World = {
+/** The parts of the world that the air connects, and what is called with each answer. */
+type Parts = {
   readonly time: VirtualTime
   readonly chance: Chance
   readonly club: Club
@@ -57,7 +58,7 @@ type Line = { readonly link: Link; readonly break: () => void }
 
 const portalStatus = [200, 200, 401, 403, 511]
 
-export function openTimedAir({ time, chance, club, log, onArrival }: World): TimedAir {
+export function openTimedAir({ time, chance, club, log, onArrival }: Parts): TimedAir {
   const sky = { weather: fair }
   const lines = new Set<Line>()
 
