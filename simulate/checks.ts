@@ -29,7 +29,7 @@ import {
   keyOfScore,
   writtenAs,
 } from './board.ts'
-import { checkGames } from './games.ts'
+import { checkGames } from './check-games.ts'
 import { startedOuting, type Person, type Saved } from './person.ts'
 import type { World } from './world.ts'
 
