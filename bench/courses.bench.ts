@@ -13,7 +13,7 @@ import { addDays } from '#golf/day.ts'
 import { foldName } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
-import { count, median, milliseconds, printTable, ratio } from './table.ts'
+import { count, medianTime, milliseconds, printTable, ratio } from './table.ts'
 
 const { random, whole } = seeded(7)
 const courseCount = 10_000
@@ -108,10 +108,10 @@ const questions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the most played course with everything about it', () => findDetailedCourse(db, { id: 1 })],
 ]
 
-const baseline = await median(() => db.sql.select().from(rounds).limit(1000))
+const baseline = await medianTime(() => db.sql.select().from(rounds).limit(1000))
 const rows: string[][] = []
 for (const [question, ask] of questions) {
-  const time = await median(ask)
+  const time = await medianTime(ask)
   rows.push([question, milliseconds(time), ratio(time, baseline)])
 }
 const club = `${count(courseCount)} courses, ${count(roundCount)} rounds`

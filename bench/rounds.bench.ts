@@ -16,7 +16,7 @@ import { replay } from '#golf/handicap/record.ts'
 import { roundsSummary } from '#golf/handicap/statistics.ts'
 import { strokes } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
-import { count, median, milliseconds, printTable, ratio } from './table.ts'
+import { count, medianTime, milliseconds, printTable, ratio } from './table.ts'
 
 const members = 1000
 const roundsEach = 198
@@ -79,12 +79,12 @@ const [old = 0, young = 0] = ids
 
 const bare = new Sqlite(file, { readonly: true })
 const countAll = bare.prepare('SELECT count(*), sum(score) FROM rounds')
-const scan = await median(async () => countAll.get())
+const scan = await medianTime(async () => countAll.get())
 bare.close()
 
 const page = { sort: 'date', desc: true, size: 10 } as const
 const listRow = async (name: string, work: () => Promise<unknown>) => {
-  const time = await median(work)
+  const time = await medianTime(work)
   return [name, milliseconds(time), ratio(time, scan)]
 }
 const ofCourse = { ...page, courseId: home.courseId }
@@ -117,7 +117,7 @@ const summary = async (id: number) =>
 const replayedSummary = async (id: number) =>
   roundsSummary({ history: replay(await roundsOfMember(db, id)), today, dateOfBirth: '1960-01-01' })
 const lookupRow = async (name: string, id: number) => {
-  const [stored, replayed] = [await median(() => summary(id)), await median(() => replayedSummary(id))]
+  const [stored, replayed] = [await medianTime(() => summary(id)), await medianTime(() => replayedSummary(id))]
   return [name, milliseconds(stored), milliseconds(replayed), ratio(stored, replayed)]
 }
 printTable({
@@ -132,12 +132,12 @@ scratch.pragma('journal_mode = WAL')
 scratch.pragma('synchronous = FULL')
 scratch.exec('CREATE TABLE rounds (member INTEGER, date TEXT, score INTEGER)')
 const insert = scratch.prepare('INSERT INTO rounds VALUES (?, ?, ?)')
-const commit = await median(async () => insert.run(1, today, 84))
+const commit = await medianTime(async () => insert.run(1, today, 84))
 scratch.close()
 const one = (memberId: number, date: string): NewRound[] =>
   rounds(memberId, { number: 1, every: 1 }).map((round) => ({ ...round, date }))
 const postRow = async (name: string, newRounds: () => readonly NewRound[]) => {
-  const time = await median(() => post(newRounds()))
+  const time = await medianTime(() => post(newRounds()))
   return [name, milliseconds(time), ratio(time, commit)]
 }
 printTable({

@@ -21,7 +21,7 @@ export function quantile(sample: readonly number[], share: number): number {
 }
 
 /** Returns the median time of many runs in milliseconds, which ignores single hiccups of a disk or another process. */
-export async function median(work: () => Promise<unknown>): Promise<number> {
+export async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 25; run += 1) {
     const start = performance.now()
