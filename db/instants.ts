@@ -1,14 +1,27 @@
 /** Durations in milliseconds. */
-export const minute = 60 * 1000
+export const second = 1000
+export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The instant (ISO 8601) this many milliseconds after another one. */
-export function instantAfter(at: string, milliseconds: number): string {
-  return new Date(Date.parse(at) + milliseconds).toISOString()
+/** Returns the instant a number of milliseconds after another one, in ISO 8601. */
+export function instantAfter(at: Date | string, milliseconds: number): string {
+  return new Date(new Date(at).getTime() + milliseconds).toISOString()
 }
 
-/** The instant this many milliseconds before another one. */
-export function instantBefore(at: string, milliseconds: number): string {
+/** Returns the instant a number of milliseconds before another one, in ISO 8601. */
+export function instantBefore(at: Date | string, milliseconds: number): string {
   return instantAfter(at, -milliseconds)
+}
+
+/** The largest expected difference between the clocks of servers of one database. */
+const clockDifference = minute
+
+/**
+ * Whether an instant is in the past by less than a duration. An instant in the future was written before the clock was
+ * set back; its age is unknown, so it does not count as recent.
+ */
+export function isRecent(instant: string, { now, within }: { readonly now: Date; readonly within: number }): boolean {
+  const age = now.getTime() - Date.parse(instant)
+  return age < within && age > -clockDifference
 }

@@ -6,13 +6,13 @@ import {
   type AccountRequest,
 } from '#db/accounts/account-requests.ts'
 import type { Transaction } from '#db/database.ts'
+import { day, hour, instantAfter, instantBefore, minute } from '#db/instants.ts'
 import { findAccount, type Account } from '#db/members/members.ts'
 import { addMessage, countMessages, countMessagesTo } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { tempPasswordEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
-import { day, hour, isoAfter, isoBefore, minute } from '../server/time.ts'
 import { addEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
@@ -88,7 +88,7 @@ async function addTempPassword(
   const { id: memberId, firstname, email, isconfirmed } = account
   const within = (milliseconds: number) => ({
     topic: 'temp-password',
-    since: isoBefore(at, milliseconds),
+    since: instantBefore(at, milliseconds),
     at: createdAt,
   })
   const sentWithin = (milliseconds: number) => countMessages(tx, { memberId, ...within(milliseconds) })
@@ -96,6 +96,6 @@ async function addTempPassword(
   if (!isconfirmed && (await countMessagesTo(tx, { receiver: email, ...within(day) })) >= mostUnconfirmed) return
 
   const content = tempPasswordEmail(config, { firstname, isconfirmed, password: shownTempPassword(password) })
-  await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt: isoAfter(at, tempPasswordLife) })
+  await setTempPassword(tx, { memberId, passwordHash, createdAt, expiresAt: instantAfter(at, tempPasswordLife) })
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
 }

@@ -1,3 +1,4 @@
+import { minute } from '#db/instants.ts'
 import { findCardHolder } from '#db/members/members.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { getCard } from '#sync/calls/users.ts'
@@ -8,7 +9,7 @@ import type { Drawing } from '../server/drawing/drawing.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import { serverBusy } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
-import { minute, today } from '../server/time.ts'
+import { today } from '../server/time.ts'
 import type { AccountProblem } from './account-problems.ts'
 
 /** The most cards that are drawn for one member within ten minutes. */

@@ -18,6 +18,7 @@ import {
   refuseEmailChangesOf,
 } from '#db/accounts/email-changes.ts'
 import type { Reader, Transaction } from '#db/database.ts'
+import { day, instantAfter, instantBefore, minute } from '#db/instants.ts'
 import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -33,7 +34,6 @@ import {
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
-import { day, isoAfter, isoBefore, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from './authenticate.ts'
 import { endAccess } from './end-access.ts'
@@ -76,13 +76,20 @@ export async function requestEmailChange(
     const { firstname, email: oldEmail } = account
     // Counted inside the transaction, so that simultaneous requests cannot all pass.
     if (
-      (await countMessages(tx, { memberId, topic: 'new-email', since: isoBefore(at, day), at: createdAt })) >=
+      (await countMessages(tx, { memberId, topic: 'new-email', since: instantBefore(at, day), at: createdAt })) >=
       mostNewAddresses
     ) {
       return refuse('member.too-many-changes', 'You’ve reached the limit for a day. Try again in 24 hours.')
     }
     await dropLinksOf(tx, { memberId, kind: 'new-email' })
-    await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: isoAfter(at, day) })
+    await addLink(tx, {
+      hash,
+      kind: 'new-email',
+      memberId,
+      email: newEmail,
+      createdAt,
+      expiresAt: instantAfter(at, day),
+    })
     const message = { kind: 'mail', memberId, createdAt } as const
     await addMessage(tx, { ...message, receiver: newEmail, ...newAddressEmail(config, { firstname, secret }) })
     const notice = newAddressRequestedEmail(config, { firstname, newEmail })
@@ -145,14 +152,14 @@ export async function addEmailChangeRequest(
   const { id: memberId, firstname, email: oldEmail, isadmin, isconfirmed } = account
   if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
   const createdAt = at.toISOString()
-  if ((await countEmailChanges(tx, { memberId, since: isoBefore(at, day), at: createdAt })) >= mostRequests) return
+  if ((await countEmailChanges(tx, { memberId, since: instantBefore(at, day), at: createdAt })) >= mostRequests) return
 
   const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
   if (!isconfirmed) return
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
   const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })
-  const expiresAt = isoAfter(at, answerLife)
+  const expiresAt = instantAfter(at, answerLife)
   await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId, createdAt, expiresAt })
   await addMessage(tx, { kind: 'mail', memberId, receiver: oldEmail, ...content, createdAt })
 }
@@ -245,7 +252,7 @@ export async function answerEmailChangeAsAdmin(
     if (memberId === adminId) {
       return refuse('email-change.own', 'Ask another administrator to approve your new email.')
     }
-    const effective = isoAfter(at, coolingOff)
+    const effective = instantAfter(at, coolingOff)
     await approveEmailChange(tx, { id, approvedBy: adminId, effectiveAt: effective, answeredAt })
     await dropLinksOf(tx, { memberId, kind: 'email-change' })
     const times = { createdAt: answeredAt, expiresAt: effective }
@@ -322,7 +329,7 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
     memberId,
     passwordHash,
     createdAt: at,
-    expiresAt: isoAfter(prepared.at, tempPasswordLife),
+    expiresAt: instantAfter(prepared.at, tempPasswordLife),
   })
   await endEmailChange(tx, { id, memberId, state: 'done', at })
 

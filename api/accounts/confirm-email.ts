@@ -1,6 +1,7 @@
 import { addLink, dropLinksOf, findLink, markLinkUsed, type AccountLink } from '#db/accounts/account-links.ts'
 import { findSession } from '#db/accounts/sessions.ts'
 import type { Transaction } from '#db/database.ts'
+import { day, instantAfter, instantBefore } from '#db/instants.ts'
 import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -8,7 +9,6 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { addressChangedEmail, confirmationEmail } from '../delivery/emails.ts'
 import { announceRegistration } from '../members/answer-registration.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
-import { day, isoAfter, isoBefore } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import { endAccess, endPending } from './end-access.ts'
 import { drawLinkSecret, hashLinkSecret } from './link-secret.ts'
@@ -41,7 +41,7 @@ export async function sendConfirmation(tx: Transaction, confirmation: Confirmati
   const { id: memberId, email, username } = account
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
-  const expiresAt = isoAfter(at, day)
+  const expiresAt = instantAfter(at, day)
   await addLink(tx, { hash, kind: 'confirm', memberId, email, createdAt, expiresAt })
   if (!isWithinLimit) return
   const content = confirmationEmail(config, { username, secret })
@@ -61,7 +61,7 @@ export async function resendConfirmation(
 ): Promise<Result<boolean, ResendRefusal>> {
   const { db, now, backgroundJobs } = context
   const at = now()
-  const since = isoBefore(at, day)
+  const since = instantBefore(at, day)
   const isWithinLimit = await mayConfirm(context, email)
   const sent = await transaction(db, async (tx): Promise<Result<boolean, ResendRefusal>> => {
     const account = await findAccountById(tx, { id: memberId })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addLink } from '#db/accounts/account-links.ts'
 import type { Transaction } from '#db/database.ts'
+import { day, instantAfter } from '#db/instants.ts'
 import type { Account } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { signInLinkEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
-import { day, isoAfter } from '../server/time.ts'
 
 /** The 256 random bits in the link of an email, base64url, and their SHA-256 in hexadecimal, which alone is stored. */
 type LinkSecret = { readonly secret: string; readonly hash: string }
@@ -45,7 +45,7 @@ export async function drawSignInSecret(
   { randomBytes, memberId, at }: { randomBytes: Context['randomBytes']; memberId: number; at: Date },
 ): Promise<string> {
   const { secret, hash } = drawLinkSecret(randomBytes)
-  const expiresAt = isoAfter(at, life)
+  const expiresAt = instantAfter(at, life)
   await addLink(tx, { hash, kind: 'sign-in', memberId, createdAt: at.toISOString(), expiresAt })
   return secret
 }

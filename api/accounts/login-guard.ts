@@ -1,6 +1,6 @@
+import { minute } from '#db/instants.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit, doublingPause, forgiveAll, takeAll } from '../server/http/try-limit.ts'
-import { minute } from '../server/time.ts'
 
 type GuardedAttempt = {
   readonly username: string

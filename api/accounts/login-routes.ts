@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endSession, listSessionsOf, type ListedSession } from '#db/accounts/sessions.ts'
+import { instantBefore } from '#db/instants.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { login, logout } from '#sync/calls/login.ts'
@@ -9,7 +10,6 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf, type MemberCaller } from '../server/callers/caller.ts'
 import { endOf, idleLife } from '../server/callers/identity.ts'
 import { success, type Routes } from '../server/route.ts'
-import { isoBefore } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { logIn, logInByLink } from './log-in.ts'
@@ -55,7 +55,7 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
 
   async function aliveOf({ id: memberId }: MemberCaller): Promise<ListedSession[]> {
     const at = now()
-    const seenAfter = isoBefore(at, idleLife)
+    const seenAfter = instantBefore(at, idleLife)
     const found = await listSessionsOf(db, { memberId, seenAfter })
     return found.filter((session) => at < endOf(session))
   }

@@ -1,6 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
+import { minute } from '#db/instants.ts'
 import { drawLetters, readLetters } from '#db/outings/access-codes.ts'
-import { minute } from '../server/time.ts'
 
 /** Argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

@@ -1,3 +1,4 @@
+import { day, minute } from '#db/instants.ts'
 import { findAccount, findAccountById } from '#db/members/members.ts'
 import { accept } from '#golf/result.ts'
 import {
@@ -12,7 +13,6 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { day, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'

@@ -1,3 +1,4 @@
+import { hour, minute } from '#db/instants.ts'
 import { accept } from '#golf/result.ts'
 import {
   answerEmailChange as answerCall,
@@ -9,7 +10,6 @@ import {
 import { sendsEmail } from '../delivery/queue.ts'
 import { logSecurity } from '../process/log.ts'
 import { success, type Routes } from '../server/route.ts'
-import { hour, minute } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { submitAccountRequest } from './account-requests.ts'

@@ -1,12 +1,12 @@
 import { hkdfSync } from 'node:crypto'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { takeRobotCheck } from '#db/accounts/account-requests.ts'
+import { minute } from '#db/instants.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { robotProof } from '#sync/calls/robot-check.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit, takeAll } from '../server/http/try-limit.ts'
-import { minute } from '../server/time.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
 

@@ -1,3 +1,4 @@
+import { hour } from '#db/instants.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Call } from '#sync/calls/call.ts'
 import {
@@ -12,7 +13,6 @@ import { createTryLimit } from '../server/http/try-limit.ts'
 import type { SentBefore } from '../server/only-once.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes, ValidRequest } from '../server/route.ts'
-import { hour } from '../server/time.ts'
 import {
   changeClub,
   changeLogo,

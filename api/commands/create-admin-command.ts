@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { setTempPassword } from '#db/accounts/account-links.ts'
 import type { Database } from '#db/database.ts'
+import { day, instantAfter } from '#db/instants.ts'
 import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase, openMoment } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
@@ -15,7 +16,6 @@ import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { placeOfClub, type Config } from '../server/config.ts'
-import { day, isoAfter } from '../server/time.ts'
 import { setupLink } from '../setup/first-admin.ts'
 
 type Person = ValueOf<typeof administrator> & {
@@ -107,7 +107,7 @@ async function addAdmin(db: Database, { another, ...person }: Person): Promise<s
   // The account's password is random, so the link is the only way in.
   const unusable = await hashPassword(randomBytes(32).toString('hex'))
   const at = new Date()
-  const [createdAt, expiresAt] = [at.toISOString(), isoAfter(at, day)]
+  const [createdAt, expiresAt] = [at.toISOString(), instantAfter(at, day)]
   await transaction(db, async (tx) => {
     const account = { ...person, passwordHash: unusable, dob: null, handicapIndex: null }
     const memberId = await addMember(tx, { ...account, isadmin: true, isconfirmed: true, createdAt })

@@ -8,6 +8,7 @@ import {
   type CourseTeebox,
   type DetailedCourse,
 } from '#db/courses/courses.ts'
+import { day } from '#db/instants.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { monthsBefore } from '#golf/day.ts'
@@ -32,7 +33,7 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { day, today } from '../server/time.ts'
+import { today } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import {
   addEnteredCourse,

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { nextReceivers } from '#db/messages/alert-receivers.ts'
 import {
@@ -22,7 +23,7 @@ import type { ClockWatch } from '../process/clock-watch.ts'
 import type { Context } from '../server/context.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
-import { day, isoBefore, today } from '../server/time.ts'
+import { today } from '../server/time.ts'
 import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
 import type { BroadcastRefusal } from './delivery-problems.ts'
 
@@ -32,7 +33,7 @@ type Sender = { readonly memberId: number; readonly at: Date }
 
 /** Returns how many broadcasts a member can still send within the day (SEC-27). */
 export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): Promise<number> {
-  const since = isoBefore(at, day)
+  const since = instantBefore(at, day)
   return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since, at: at.toISOString() })))
 }
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { second } from '#db/instants.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import { escapeHtml } from '../server/escape-html.ts'
-import { second } from '../server/time.ts'
 import { messageFile } from './message-files.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 

@@ -1,8 +1,8 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
+import { hour } from '#db/instants.ts'
 import { messagesAmong, type Outgoing } from '#db/messages/messages.ts'
-import { hour } from '../server/time.ts'
 
 type Named = Pick<Outgoing, 'id' | 'kind'>
 

@@ -4,6 +4,7 @@ import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import type { Database } from '#db/database.ts'
+import { second } from '#db/instants.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import {
   dropSubscriptionsOfOtherKeys,
@@ -16,7 +17,6 @@ import { transaction } from '#db/transaction.ts'
 import { pushPayload, type PushPayload } from '#sync/calls/push.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Config } from '../server/config.ts'
-import { second } from '../server/time.ts'
 import { isPrivateAddress, readPushEndpoint, type PushAddress } from './push-endpoint.ts'
 import { finalFailure, type Transport } from './transport.ts'
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database, Reader } from '#db/database.ts'
+import { instantAfter, minute, second } from '#db/instants.ts'
 import { beginJob, endJob } from '#db/jobs.ts'
 import { isStillWanted } from '#db/messages/alert-receivers.ts'
 import { hasTexts, markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
@@ -7,7 +8,6 @@ import { transaction } from '#db/transaction.ts'
 import type { ClockWatch } from '../process/clock-watch.ts'
 import type { World } from '../server/context.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
-import { isoAfter, minute, second } from '../server/time.ts'
 import { isStillOpen } from './broadcasts.ts'
 import { folderTransport, smtpTransport } from './email-transport.ts'
 import { pushTransport } from './push-transport.ts'
@@ -45,7 +45,7 @@ const longestTurn = 5 * second
 export async function deliverDue({ db, now, randomBytes, transports, ...atClub }: Delivery): Promise<void> {
   const start = now().getTime()
   for (let at = now(); at.getTime() - start < longestTurn; at = now()) {
-    const leaseEnds = isoAfter(at, lease)
+    const leaseEnds = instantAfter(at, lease)
     const message = await transaction(db, async (tx) => {
       const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds, mostBroadcasts })
       if (taken !== undefined) await beginJob(tx, `message ${taken.id}`)
@@ -61,7 +61,7 @@ export async function deliverDue({ db, now, randomBytes, transports, ...atClub }
         return markSent(tx, { id, at: now().toISOString(), keepSecret: keepsSecrets })
       }
       const isLast = failure.isFinal || attempts >= mostTries
-      const nextAt = isLast ? undefined : isoAfter(now(), pauseAfter({ attempts, chance: randomBytes(1)[0] ?? 0 }))
+      const nextAt = isLast ? undefined : instantAfter(now(), pauseAfter({ attempts, chance: randomBytes(1)[0] ?? 0 }))
       return markFailed(tx, { id, error: failure.text, nextAt })
     })
   }

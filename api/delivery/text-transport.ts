@@ -1,6 +1,6 @@
+import { second } from '#db/instants.ts'
 import { leaveAnswer, readAnswer } from '../outside/read-answer.ts'
 import type { Config } from '../server/config.ts'
-import { second } from '../server/time.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
 const patience = 15 * second

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hour } from '#db/instants.ts'
 import { inspectOpenDatabase } from '#db/open-database.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { doctor } from '#sync/calls/doctor.ts'
@@ -10,7 +11,6 @@ import { createTryLimit } from '../server/http/try-limit.ts'
 import { isLocal } from '../server/http/untrusted-proxy.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
-import { hour } from '../server/time.ts'
 import { examine } from './examine.ts'
 
 export const doctorProblems = {

@@ -1,6 +1,7 @@
 import { request } from 'node:https'
 import { getCACertificates, TLSSocket } from 'node:tls'
 import type { DatabaseState, Reader } from '#db/database.ts'
+import { day, hour, second } from '#db/instants.ts'
 import { lastMessages } from '#db/messages/messages.ts'
 import { countDevices } from '#db/messages/push-subscriptions.ts'
 import { newestBackup } from '#db/sqlite/backups.ts'
@@ -14,7 +15,6 @@ import { reasonOf } from '../process/log.ts'
 import type { VapidKeys } from '../process/secrets.ts'
 import type { Config } from '../server/config.ts'
 import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
-import { day, hour, second } from '../server/time.ts'
 import { texts, type Finding, type Says } from './texts.ts'
 
 /** What an examination needs to know. The page and the command supply it in different ways. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { hour, minute, second } from '#db/instants.ts'
 import type { Elapsed } from '../server/http/try-limit.ts'
-import { hour, minute, second } from '../server/time.ts'
 
 /** A club that is open: it answers requests and runs its background jobs. */
 export type OpenedClub = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addLink } from '#db/accounts/account-links.ts'
+import { day, instantAfter } from '#db/instants.ts'
 import { findInvited, useInvitation } from '#db/members/invitations.ts'
 import { changeAccount, changeSettings, findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -13,7 +14,6 @@ import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/val
 import { newAddressEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { day, isoAfter } from '../server/time.ts'
 
 type Acceptance = {
   readonly secret: string
@@ -59,7 +59,7 @@ export async function acceptInvitation(
     if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
     if (still.email === '' && email !== '') {
       const link = drawLinkSecret(randomBytes)
-      const expiresAt = isoAfter(new Date(at), day)
+      const expiresAt = instantAfter(new Date(at), day)
       await addLink(tx, { hash: link.hash, kind: 'new-email', memberId, email, createdAt: at, expiresAt })
       const content = newAddressEmail(config, { ...still, secret: link.secret })
       await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })

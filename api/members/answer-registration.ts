@@ -1,4 +1,5 @@
 import type { Transaction } from '#db/database.ts'
+import { hour, instantBefore } from '#db/instants.ts'
 import { changeAccount, findAccountById, listAdmins, type Account } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -8,7 +9,6 @@ import { registrationAnsweredEmail, registrationWaitsEmail } from '../delivery/e
 import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { success } from '../server/route.ts'
-import { hour, isoBefore } from '../server/time.ts'
 
 type Answer = {
   readonly id: number
@@ -58,7 +58,7 @@ export async function announceRegistration(
   { account, config, at }: { readonly account: Account; readonly config: Context['config']; readonly at: string },
 ): Promise<void> {
   if (account.approval !== 'waiting') return
-  const since = isoBefore(new Date(at), hour)
+  const since = instantBefore(new Date(at), hour)
   for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
     const content = registrationWaitsEmail(config, { firstname })
     if ((await countMessages(tx, { memberId, topic: content.topic, since, at })) > 0) continue

@@ -1,4 +1,5 @@
 import type { Transaction } from '#db/database.ts'
+import { day, instantAfter } from '#db/instants.ts'
 import { findNewcomers, saveInvitation, uninvited, type Newcomer, type InvitationWay } from '#db/members/invitations.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -9,7 +10,6 @@ import { drawLinkSecret } from '../accounts/link-secret.ts'
 import { invitationEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
-import { day, isoAfter } from '../server/time.ts'
 
 /** Days until an invitation expires. */
 const invitationDays = 30
@@ -31,7 +31,7 @@ type Printed = { readonly name: string; readonly username: string; readonly link
 export async function inviteAll(tx: Transaction, people: readonly Newcomer[], inviting: Inviting): Promise<Printed[]> {
   const { context, way, by, at } = inviting
   const createdAt = at.toISOString()
-  const expiresAt = isoAfter(at, invitationDays * day)
+  const expiresAt = instantAfter(at, invitationDays * day)
   const cards: Printed[] = []
   for (const { id: memberId, firstname, lastname, username, email } of people) {
     if (way === 'email' && email === '') continue

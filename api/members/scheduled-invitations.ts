@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '#db/database.ts'
+import { hour } from '#db/instants.ts'
 import { findNewcomers } from '#db/members/invitations.ts'
 import { dueBatches, takeScheduled } from '#db/members/scheduled-invitations.ts'
 import { addDays } from '#golf/day.ts'
 import type { Context, World } from '../server/context.ts'
 import { inParts } from '../server/in-parts.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
-import { hour, instantAt, today } from '../server/time.ts'
+import { instantAt, today } from '../server/time.ts'
 import { inviteAll } from './invite-members.ts'
 
 /** The local time at which scheduled invitations are sent, when people read their email. */

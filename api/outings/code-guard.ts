@@ -1,5 +1,5 @@
+import { hour, minute } from '#db/instants.ts'
 import { createTryLimit, takeAll, type Counting } from '../server/http/try-limit.ts'
-import { hour, minute } from '../server/time.ts'
 
 /**
  * Detects guessing of access codes (SEC-24). Only wrong codes count: ten a minute per source. After ten in a minute in

@@ -1,7 +1,7 @@
 import { shippedCourses, type PublishedTeebox } from '#db/courses/course-catalogue.ts'
+import { second } from '#db/instants.ts'
 import { catalogueAnswer } from '#sync/calls/courses.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
-import { second } from '../server/time.ts'
 import { readAnswer } from './read-answer.ts'
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }

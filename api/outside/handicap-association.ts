@@ -1,7 +1,7 @@
+import { second } from '#db/instants.ts'
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import { decimal } from '#golf/units.ts'
 import type { Config } from '../server/config.ts'
-import { second } from '../server/time.ts'
 import { leaveAnswer } from './read-answer.ts'
 
 /**

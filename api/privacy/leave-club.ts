@@ -1,3 +1,4 @@
+import { day, hour, instantAfter } from '#db/instants.ts'
 import { changeAccount, countAdmins } from '#db/members/members.ts'
 import { erasePersonalData, membersToErase } from '#db/members/personal-data.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -16,7 +17,6 @@ import { accountDeletedEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context, World } from '../server/context.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
-import { day, hour, isoAfter } from '../server/time.ts'
 import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 
 /** Days in which a login cancels the deletion of an account. */
@@ -24,7 +24,7 @@ export const graceDays = 30
 
 /** Returns when an account will be erased whose deletion is requested at an instant. */
 export function leavingDay(at: Date): string {
-  return isoAfter(at, graceDays * day)
+  return instantAfter(at, graceDays * day)
 }
 
 type LeaveRefusal = 'member.last-admin' | PasswordChangeRefusal

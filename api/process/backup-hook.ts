@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hour, minute } from '../server/time.ts'
+import { hour, minute } from '#db/instants.ts'
 import { writeWhole } from './private-files.ts'
 
 /** The result of the last attempt to copy a backup to another machine. Times are instants. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hour, minute } from '../server/time.ts'
+import { hour, minute } from '#db/instants.ts'
 import { writeWhole } from './private-files.ts'
 
 type Watch = {

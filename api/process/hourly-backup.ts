@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { hour, minute, second } from '#db/instants.ts'
 import { listAdmins } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { backUpDatabase, newestBackup, thinOutBackups } from '#db/sqlite/backups.ts'
 import { transaction } from '#db/transaction.ts'
 import { copyFailedEmail } from '../delivery/emails.ts'
 import type { Context } from '../server/context.ts'
-import { hour, minute, second } from '../server/time.ts'
 import { newFailureOfContainer, runBackupHook } from './backup-hook.ts'
 
 type Work = { readonly file: string; readonly now: () => Date; readonly log: FastifyBaseLogger }

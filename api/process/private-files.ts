@@ -12,7 +12,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { join } from 'node:path'
-import { hour } from '../server/time.ts'
+import { hour } from '#db/instants.ts'
 
 /**
  * The product's files in its data folder. Secrets are not included: if other users could read them, they may have done

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { isDamage } from '#db/faults.ts'
+import { second } from '#db/instants.ts'
 import { sendProblem, serverBusy, serverProblems, toProblem } from '../server/problem.ts'
-import { second } from '../server/time.ts'
 import { databaseFailed, softwareFailed } from './exit-codes.ts'
 
 /** Milliseconds that requests in progress may take to finish. */

@@ -7,6 +7,7 @@ import type { NumberedOperation, Work } from '#db/cells/replay.ts'
 import { scoreKind } from '#db/cells/scores.ts'
 import { signatureKind } from '#db/cells/signatures.ts'
 import { choiceKind } from '#db/cells/wolf-choices.ts'
+import { hour } from '#db/instants.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
@@ -34,7 +35,6 @@ import { addGameRun } from '../outings/games/add-game.ts'
 import type { PhoneStart } from '../outings/start-from-phone.ts'
 import { addRoundsRun } from '../rounds/round-operations.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
-import { hour } from '../server/time.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
 /** The verified origin of an operation. What the operation itself claims is not trusted. */

@@ -1,6 +1,7 @@
 import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
+import { day as oneDay, instantBefore } from '#db/instants.ts'
 import {
   countChangesBy,
   deleteRounds,
@@ -25,7 +26,7 @@ import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { Context } from '../server/context.ts'
-import { day as oneDay, instantAt, isoBefore, today } from '../server/time.ts'
+import { instantAt, today } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
@@ -102,7 +103,7 @@ async function validateChanges(
   { round: { id, memberId }, by, now }: { readonly round: StoredRound; readonly by: Changer; readonly now: Date },
 ): Promise<Result<null, 'round.too-many-changes'>> {
   if (by.isadmin || by.memberId === memberId) return accept(null)
-  const span = { since: isoBefore(now, oneDay), at: now.toISOString() }
+  const span = { since: instantBefore(now, oneDay), at: now.toISOString() }
   if ((await countChangesBy(reader, { id, by: by.memberId, ...span })) < mostChanges) return accept(null)
   return refuse(
     'round.too-many-changes',

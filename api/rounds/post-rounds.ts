@@ -1,6 +1,7 @@
 import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
+import { hour, instantBefore } from '#db/instants.ts'
 import { namesOfGolfers, namesOfMembers } from '#db/members/members.ts'
 import {
   indexesOf,
@@ -16,7 +17,6 @@ import { shownDay } from '#golf/day.ts'
 import { validateDay, validateScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Refusal, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
-import { hour, isoBefore } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type GolferRound = {
@@ -174,7 +174,7 @@ export async function validateOthers(
 ): Promise<Result<null, 'round.too-many-others'>> {
   const others = memberIds.filter((id) => id !== by)
   if (others.length === 0) return accept(null)
-  const since = isoBefore(now, 24 * hour)
+  const since = instantBefore(now, 24 * hour)
   const posted = await roundsPostedForOthers(reader, { by, since, at: now.toISOString() })
   const often = posted.filter((golfer) => others.includes(golfer.memberId) && golfer.rounds >= ofOneGolfer)
   if (often.length > 0) return await tooManyOfOne(reader, often)

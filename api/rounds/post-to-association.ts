@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { isRecent, minute } from '#db/instants.ts'
 import {
   associationNumber,
   findHandover,
@@ -12,7 +13,6 @@ import { findRound, type Changer } from '#db/rounds/rounds-change.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { HandicapAssociation } from '../outside/handicap-association.ts'
-import { isRecent, minute } from '../server/time.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 

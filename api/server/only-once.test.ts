@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { everyTable } from '#db/every-table.ts'
+import { day, minute } from '#db/instants.ts'
 import { erasePersonalData, readPersonalData } from '#db/members/personal-data.ts'
 import { sessions } from '#db/schema/members.ts'
 import { broadcasts } from '#db/schema/messages.ts'
@@ -14,7 +15,6 @@ import type { MemberName } from '../testing.ts'
 import { samples } from './authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from './authorization/authorization-testing.ts'
 import { openGuardedJobs } from './jobs/guarded-jobs.ts'
-import { day, minute } from './time.ts'
 
 let scene: Scene
 beforeEach(async () => {

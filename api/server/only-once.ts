@@ -1,10 +1,10 @@
 import { findAnswer, keepAnswer } from '#db/answered-calls.ts'
 import type { Reader, Transaction } from '#db/database.ts'
+import { day } from '#db/instants.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { Caller } from './callers/caller.ts'
 import type { Context } from './context.ts'
-import { day } from './time.ts'
 import { versionOf } from './version-of.ts'
 
 /** The refusal of a form that was sent again with changes after it had arrived. */

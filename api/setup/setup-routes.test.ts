@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#db/instants.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { setup } from '#sync/calls/setup.ts'
 import { get, post, sentMessages } from '../accounts/accounts-testing.ts'
 import { openMailServer, type MailServer } from '../delivery/mail-server-testing.ts'
-import { day } from '../server/time.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 
 let server: MailServer

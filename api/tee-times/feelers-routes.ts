@@ -1,3 +1,4 @@
+import { day } from '#db/instants.ts'
 import { comingFeelers, findFeeler, type Feeler } from '#db/tee-times/feelers.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { feelerAdd, feelerAll, feelerById, feelerEdit, type Feeler as FeelerAnswer } from '#sync/calls/feelers.ts'
@@ -5,7 +6,7 @@ import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import type { Routes } from '../server/route.ts'
-import { day, dayName, today } from '../server/time.ts'
+import { dayName, today } from '../server/time.ts'
 import { editFeeler, feelerNotFound, sendFeeler, versionOfFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 

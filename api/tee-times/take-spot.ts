@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { day, instantBefore } from '#db/instants.ts'
 import { findGolfer } from '#db/members/members.ts'
 import type { SignUpPerson } from '#db/schema/tee-times.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
-import { day, isoBefore } from '../server/time.ts'
 import { teeTimeToJoin } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -108,7 +108,7 @@ async function validateTimes(
   { memberId, isVouched, now, teetimeId }: Pick<SpotWanted, 'memberId' | 'isVouched' | 'teetimeId'> & { now: Date },
 ): Promise<Result<null, 'signup.too-many'>> {
   if (memberId === null || isVouched === true) return accept(null)
-  const span = { since: isoBefore(now, day), at: now.toISOString() }
+  const span = { since: instantBefore(now, day), at: now.toISOString() }
   if ((await countSignUps(reader, { teetimeId, memberId, ...span })) < mostTimes) return accept(null)
   return refuse(
     'signup.too-many',

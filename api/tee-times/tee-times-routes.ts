@@ -1,3 +1,4 @@
+import { day } from '#db/instants.ts'
 import { noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups.ts'
 import { comingTeeTimes, findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { accept } from '#golf/result.ts'
@@ -19,7 +20,7 @@ import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller
 import type { Context } from '../server/context.ts'
 import { createTryLimit } from '../server/http/try-limit.ts'
 import { success, type Routes } from '../server/route.ts'
-import { day, today } from '../server/time.ts'
+import { today } from '../server/time.ts'
 import { cancelTeeTime, editTeeTime, mostMoves, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
 import { startOf, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'

@@ -8,7 +8,7 @@ import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { CourseHandicap, Tenths } from '#golf/units.ts'
 import type { Reader, Database, Transaction } from '../database.ts'
-import { day, minute } from '../instants.ts'
+import { day, isRecent } from '../instants.ts'
 import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -294,11 +294,6 @@ export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; 
 
 /** Milliseconds between two records of a polling phone; boards show the age of a group in minutes. */
 export const worthWriting = 10_000
-/**
- * The tolerated difference between the clocks of servers. A time further ahead was written before the clock was set
- * back.
- */
-const clockDifference = minute
 
 const selectSeen = prepared((sql) =>
   sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup).prepare(),
@@ -321,7 +316,6 @@ export async function noteGroupSeen(tx: Transaction, { outingId, tgroupId, now }
 export async function noteListenerSeen(db: Database, seen: GroupSeen): Promise<void> {
   const { outingId, tgroupId, now } = seen
   const [group] = await selectSeen(db).execute({ outingId, tgroupId })
-  const age = group?.heardAt ? now.getTime() - Date.parse(group.heardAt) : Infinity
-  if (!group || (age < worthWriting && age > -clockDifference)) return
+  if (!group || (group.heardAt !== null && isRecent(group.heardAt, { now, within: worthWriting }))) return
   await transaction(db, (tx) => noteGroupSeen(tx, seen), { outing: outingId })
 }

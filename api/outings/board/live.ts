@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { lastChanges } from '#db/cells/changes.ts'
 import type { Database, Servers } from '#db/database.ts'
+import { second } from '#db/instants.ts'
 import { instantOfChange } from '#sync/calls/cells.ts'
 import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../../server/http/event-stream.ts'
-import { second } from '../../server/time.ts'
 
 /** An answer with its serialized forms. Each form is created once for all listeners of a view. */
 type SharedAnswer = {

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/database.ts'
+import { day, instantBefore, minute } from '#db/instants.ts'
 import { fieldReceivers } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addNotice, lastHorn, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
@@ -12,7 +13,6 @@ import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../../server/only-once.ts'
 import { success } from '../../server/route.ts'
-import { day, isoBefore, minute } from '../../server/time.ts'
 import { organizedInProgress } from '../organizer.ts'
 
 type Answer = AnswerOf<typeof sendToField>
@@ -132,7 +132,7 @@ type Sent = Pick<FieldMessage, 'id' | 'by' | 'kind'> & { readonly at: Date }
 
 async function sentToday(reader: Reader, { id: outingId, by, kind, at }: Sent) {
   const sentBy = by.isadmin ? null : by.memberId
-  const span = { since: isoBefore(at, day), at: at.toISOString() }
+  const span = { since: instantBefore(at, day), at: at.toISOString() }
   const sent = await noticesBetween(reader, { outingId, sentBy, ...span })
   return sent.filter((notice) => notice.kind === kind)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { minute } from '#db/instants.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { sharesBalls } from '#golf/outing/format.ts'
 import { placeNumber } from '#golf/ties/places.ts'
@@ -12,7 +13,6 @@ import { notFound } from '../../server/http/error-handler.ts'
 import { framedPage } from '../../server/http/security-headers.ts'
 import { sendProblem } from '../../server/problem.ts'
 import { notDescribed } from '../../server/route.ts'
-import { minute } from '../../server/time.ts'
 import { previewSize, type Preview } from './follow-preview.ts'
 import type { Followed } from './follow-routes.ts'
 

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '#db/database.ts'
+import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import {
@@ -26,7 +27,7 @@ import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import { notifyDecided } from '../../rounds/round-emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
-import { day, isoBefore, today } from '../../server/time.ts'
+import { today } from '../../server/time.ts'
 import { alertField, alertOuting, golfersToCall, isOutingToPlay, teeTimeToPlay } from '../field-alerts.ts'
 import { noSuchOuting, notForPractice, organizedOuting, runsAnother } from '../organizer.ts'
 
@@ -103,7 +104,7 @@ async function mayAlertOuting(
 ): Promise<boolean> {
   if ((await findAccountById(reader, { id: organizerId }))?.isadmin === true) return true
   if (!(await maySendToAll(reader, { memberId: organizerId }))) return false
-  const span = { since: isoBefore(canceledAt, day), at: canceledAt.toISOString() }
+  const span = { since: instantBefore(canceledAt, day), at: canceledAt.toISOString() }
   return (await countOthersCanceled(reader, { organizerId, except: id, ...span })) < mostAlerted
 }
 

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addMessage } from '#db/messages/messages.ts'
@@ -16,7 +17,6 @@ import { maySendToAll } from '../../delivery/broadcasts.ts'
 import { paragraphs, signature } from '../../delivery/emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
-import { day, isoBefore } from '../../server/time.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
 import { contestsWon, rankingOf, resultsOf, teamGamesOf, winningsOf } from './results-view.ts'
@@ -90,7 +90,7 @@ async function validateSending(
   if ((await currentStop(reader)) !== null) {
     return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
   }
-  const since = isoBefore(at, day)
+  const since = instantBefore(at, day)
   if ((await countResultEmails(reader, { sentBy, since, at: at.toISOString() })) < mostADay) return accept(null)
   return refuse(
     'results.too-many',

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { second } from '#db/instants.ts'
 import type { Card } from '../../accounts/card-image.ts'
 import type { DrawnLogo, LogoToDraw } from '../../club/logo-image.ts'
 import type { Preview } from '../../outings/follow/follow-preview.ts'
-import { second } from '../time.ts'
 import { unpackFonts } from './fonts.ts'
 
 type Picture = { readonly card: Card } | { readonly logo: LogoToDraw } | { readonly preview: Preview }

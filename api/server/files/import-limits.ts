@@ -1,5 +1,5 @@
+import { hour } from '#db/instants.ts'
 import { createTryLimit, type Counting, type TryLimit } from '../http/try-limit.ts'
-import { hour } from '../time.ts'
 
 /**
  * The most imports by one person in an hour: an administrator imports the records of a whole club, and adds single

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { minute } from '../time.ts'
+import { minute } from '#db/instants.ts'
 import { whenOver } from './when-over.ts'
 
 export type EventStream = {

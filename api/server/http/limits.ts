@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { second } from '#db/instants.ts'
 import type { Call } from '#sync/calls/call.ts'
 import { changeLogo } from '#sync/calls/club-admin.ts'
 import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
@@ -6,7 +7,6 @@ import { membersImport, membersImportPreview } from '#sync/calls/members-import.
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
-import { second } from '../time.ts'
 
 const kibibyte = 1024
 

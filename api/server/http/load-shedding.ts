@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { second } from '#db/instants.ts'
 import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.ts'
-import { second } from '../time.ts'
 import type { Elapsed } from './try-limit.ts'
 
 const tick = second / 10

@@ -1,5 +1,5 @@
 import { LruMap } from 'toad-cache'
-import { second } from '../time.ts'
+import { second } from '#db/instants.ts'
 import type { Elapsed } from './try-limit.ts'
 
 /** A token bucket: its size, and the tokens that are added each second. */

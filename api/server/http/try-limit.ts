@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LruMap } from 'toad-cache'
 import type { Database, SharedTries } from '#db/database.ts'
-import { second } from '../time.ts'
+import { second } from '#db/instants.ts'
 
 /**
  * Limits the tries of a key. If only failures should count, a successful try is forgiven, so that any number of people

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Servers } from '#db/database.ts'
-import { second } from '../time.ts'
+import { second } from '#db/instants.ts'
 
 /** Work that runs after the response. It is queued in the database, so a crash does not lose it. */
 export type BackgroundJobs = {
