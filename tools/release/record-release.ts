@@ -8,9 +8,9 @@ import { openDatabase } from '#db/open-database.ts'
 import { backUp } from '#db/sqlite/backups.ts'
 import { openConnection } from '#db/sqlite/connection.ts'
 import { fileOf } from '#db/testing.ts'
-import { samples, sendAs } from '../api/server/authorization/authorization-requests-testing.ts'
-import { openScene, send } from '../api/server/authorization/authorization-testing.ts'
-import product from '../package.json' with { type: 'json' }
+import { samples, sendAs } from '../../api/server/authorization/authorization-requests-testing.ts'
+import { openScene, send } from '../../api/server/authorization/authorization-testing.ts'
+import product from '../../package.json' with { type: 'json' }
 
 /**
  * `npm run record-release` stores the database of a small club as this version leaves it, with rows in as many tables
@@ -18,8 +18,8 @@ import product from '../package.json' with { type: 'json' }
  * is run once, when a version is released, and prints the tables that stayed empty. It also stores the schema of the
  * calls in place of the previous version's, which apps and servers of the next version must still understand.
  */
-const releases = resolve(import.meta.dirname, '../db/sqlite/releases')
-const descriptions = resolve(import.meta.dirname, '../api/server/http/releases')
+const releases = resolve(import.meta.dirname, '../../db/sqlite/releases')
+const descriptions = resolve(import.meta.dirname, '../../api/server/http/releases')
 /** Calls that empty a table again, or end what other calls need. */
 const takesAway = /delete|discard|cancel|withdraw|unsubscribe|logout|remove|\/end$|undo|reopen/i
 const temporary = mkdtempSync(join(tmpdir(), 'nomad-release-'))

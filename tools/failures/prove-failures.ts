@@ -1,13 +1,13 @@
-import { openServers } from '../api/process/server-testing.ts'
-import { scoreThroughProcesses, type Load } from './failures/exactly-once.ts'
-import { openForwarder } from './failures/forwarder.ts'
-import { followThroughServers } from './failures/listeners.ts'
-import { openPooler, type Pooler } from './failures/pooler.ts'
-import { rush } from './failures/rush.ts'
-import { scenarios } from './failures/scenarios.ts'
-import { openStage, type Stage } from './failures/stage.ts'
-import { findPostgres, missingPostgres, startCluster, type Cluster } from './postgres/cluster.ts'
-import { untilDone } from './until-done.ts'
+import { openServers } from '../../api/process/server-testing.ts'
+import { findPostgres, missingPostgres, startCluster, type Cluster } from '../postgres/cluster.ts'
+import { untilDone } from '../until-done.ts'
+import { scoreThroughProcesses, type Load } from './exactly-once.ts'
+import { openForwarder } from './forwarder.ts'
+import { followThroughServers } from './listeners.ts'
+import { openPooler, type Pooler } from './pooler.ts'
+import { rush } from './rush.ts'
+import { scenarios } from './scenarios.ts'
+import { openStage, type Stage } from './stage.ts'
 
 // `npm run prove-failures` lets phones score through two servers on PostgreSQL while these and the database fail in
 // every way that an operator will meet. It fails when an acknowledged score is missing or doubled, or a board shows a

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { runScript } from './run-script.ts'
+import { runScript } from '../run-script.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 type Component = { readonly 'bom-ref': string; readonly name: string; readonly hashes?: readonly object[] }
 type Bill = {
@@ -13,7 +13,7 @@ type Bill = {
 }
 
 test('the bill of materials has the production packages with checksums, and no development packages (SEC-61)', async () => {
-  const made = async () => runScript([join(root, 'tools/sbom.ts')], { cwd: root, live: false })
+  const made = async () => runScript([join(root, 'tools/release/sbom.ts')], { cwd: root, live: false })
   const { code, stdout, output } = await made()
   expect(code, output).toBe(0)
   const { bomFormat, metadata, components, dependencies } = JSON.parse(stdout) as Bill

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { put } from './put.ts'
+import { put } from '../put.ts'
 
 // `npm run sbom -- <file>` writes the bill of materials of a release (CycloneDX, SEC-61): the production packages of
 // the lock with licenses, checksums and dependencies. Without a file it is printed. It is deterministic, because it is
@@ -20,7 +20,7 @@ type Locked = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const [file] = process.argv.slice(2)
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, Locked>> }

@@ -7,15 +7,15 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '#db/demo/demo-club.ts'
-import { freePorts } from '../api/process/server-testing.ts'
-import { signInByCall } from '../pwa/e2e/harness/ask.ts'
-import { findPostgres, missingPostgres } from './postgres/cluster.ts'
-import { giveToUnprivileged, unprivileged } from './postgres/unprivileged.ts'
-import { untilDone } from './until-done.ts'
+import { freePorts } from '../../api/process/server-testing.ts'
+import { signInByCall } from '../../pwa/e2e/harness/ask.ts'
+import { findPostgres, missingPostgres } from '../postgres/cluster.ts'
+import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
+import { untilDone } from '../until-done.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
 // folder of its own, with other addresses, ports and folders. It needs Debian's postgresql and caddy.
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const bin = findPostgres()
 if (bin === undefined) throw new Error(missingPostgres)
 const folder = mkdtempSync(join(tmpdir(), 'nomad-page-'))
