@@ -21,7 +21,7 @@ const processes = [
   'api/accounts/{card-routes,login-routes}.test.ts',
   'db/{sqlite/{backups,crash,restore},cells/replay-sets,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
-  'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/{exactly-once,kill-cycles}}.test.ts',
+  'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/{end-under-load,exactly-once}}.test.ts',
   'tools/launch/{hand-over,supervise}.test.mjs',
 ]
 /**
@@ -52,7 +52,7 @@ const longest = [
   'pwa/e2e/trust/{a-saturday,a-new-release,two-servers,offline-start,a-card-handed-over}.test.ts',
   'pwa/e2e/{golfer/recording,organizer/rounds-of-an-outing,member/{accounts,alerts,sign-ups}}.test.ts',
   'simulate/simulate-command.test.ts',
-  'tools/failures/{exactly-once,kill-cycles}.test.ts',
+  'tools/failures/{end-under-load,exactly-once}.test.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
 
 /** Starts with the longest files, so that none is left to run alone at the end: vitest goes by the size of a file. */

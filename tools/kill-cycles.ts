@@ -1,4 +1,4 @@
-import { endUnderLoad } from './failures/kill-cycles.ts'
+import { endUnderLoad } from './failures/end-under-load.ts'
 
 /**
  * `node tools/run.mjs tools/kill-cycles.ts 200` kills the server 200 times while phones score, and counts lost scores.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endUnderLoad } from './kill-cycles.ts'
+import { endUnderLoad } from './end-under-load.ts'
 
 const nothing = { lost: 0, doubled: 0, unasked: 0, skipped: 0, refused: 0, faults: [] }
 
