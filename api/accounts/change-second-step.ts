@@ -15,6 +15,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { secondStepOffEmail, secondStepOnEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
+import { notAdmin } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import type { AccountContext } from './account-context.ts'
 import { authenticateOwner, wrongPassword, type OwnPassword, type PasswordChangeRefusal } from './authenticate.ts'
@@ -167,10 +168,6 @@ type Notice = {
 async function sendNotice(tx: Transaction, { account, content, at }: Notice): Promise<void> {
   const { id: memberId, email: receiver } = account
   await addMessage(tx, { kind: 'mail', memberId, receiver, ...content, createdAt: at.toISOString() })
-}
-
-function notAdmin() {
-  return refuse('member.not-admin', 'Only an administrator can do this.')
 }
 
 function stepIsOn() {

@@ -108,7 +108,7 @@ async function registerAgain(
   return held === undefined ? usernameTaken() : accept(signIn.answer(held))
 }
 
-function usernameTaken() {
+export function usernameTaken() {
   return refuse('member.username-taken', 'This username is already taken.')
 }
 

@@ -72,6 +72,10 @@ export async function validateBroadcast(
   )
 }
 
+export function messagesStopped() {
+  return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
+}
+
 type Switching = { readonly by: number; readonly at: string }
 
 /** Stops all broadcasts: waiting messages fail, and new broadcasts are refused until they are resumed (SEC-27). */

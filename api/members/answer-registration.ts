@@ -9,6 +9,7 @@ import { registrationAnsweredEmail, registrationWaitsEmail } from '../delivery/e
 import type { Context } from '../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
 import { success } from '../server/route.ts'
+import { memberNotFound } from './change-member.ts'
 
 type Answer = {
   readonly id: number
@@ -31,7 +32,7 @@ export async function answerRegistration(
   const at = now().toISOString()
   const reply = onlyOnce(async (tx): Promise<Result<typeof success, AnswerRefusal>> => {
     const account = await findAccountById(tx, { id })
-    if (account === undefined) return refuse('member.not-found', 'Member not found.')
+    if (account === undefined) return memberNotFound()
     const { approval, isactive, isconfirmed, email: receiver } = account
     const hasWaited = approval === 'waiting'
     const isOpen = hasWaited || (answer === 'approve' && approval === 'open')

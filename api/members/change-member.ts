@@ -10,7 +10,7 @@ import { endAccess } from '../accounts/end-access.ts'
 import { addSignInLink } from '../accounts/link-secret.ts'
 import { accountDeletedByClubEmail } from '../delivery/emails.ts'
 import { graceDays, leavingDay } from '../privacy/leave-club.ts'
-import type { MemberCaller } from '../server/callers/caller.ts'
+import { notAdmin, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { withdrawAll } from '../tee-times/withdraw-sign-up.ts'
 
@@ -37,10 +37,10 @@ export async function changeMember(
     // the club without one.
     const by = await findAccountById(tx, { id: admin.id })
     if (by === undefined || !by.isadmin || !isReady(by)) {
-      return refuse('member.not-admin', 'Only an administrator can do this.')
+      return notAdmin()
     }
     const account = await findAccountById(tx, { id })
-    if (account === undefined) return refuse('member.not-found', 'Member not found.')
+    if (account === undefined) return memberNotFound()
     if (isErased(account)) return refuse('member.deleted', 'This account was deleted.')
     const valid = validateAction(account, { action, admin })
     if (!valid.ok) return valid
@@ -52,6 +52,10 @@ export async function changeMember(
   })
   if (changed.ok) context.backgroundJobs.wake()
   return changed
+}
+
+export function memberNotFound() {
+  return refuse('member.not-found', 'Member not found.')
 }
 
 /**

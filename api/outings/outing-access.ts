@@ -10,6 +10,7 @@ import type { Context } from '../server/context.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
 import { createCodeGuard } from './code-guard.ts'
+import { noSuchOuting } from './organizer.ts'
 
 /** The context of the routes for live outings. They share one count of wrong codes and one hub of listeners. */
 export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }
@@ -111,7 +112,7 @@ function createOutingAccess(context: Context): OutingAccess {
         const { tgroupId, actor, memberId } = opened.value
         return accept({ outing, groups: [tgroupId], isOrganizer: false, isInsider: true, actor, senderId: memberId })
       }
-      if (member) return refuse('outing.not-found', 'Outing not found.')
+      if (member) return noSuchOuting()
       logSecurity(request, { event: 'authz_fail', outing: outingId })
       return opened.ok ? accessRequired() : opened
     },

@@ -80,10 +80,14 @@ type Names = ReadonlyMap<number, string>
 
 async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result<Names, RoundProblem>> {
   const ids = golfers.map(({ memberId }) => memberId)
-  if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have only one score.')
+  if (new Set(ids).size < ids.length) return golferTwice()
   const rows = await namesOfGolfers(reader, ids)
   if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers isn’t a member of the club.')
   return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
+}
+
+export function golferTwice() {
+  return refuse('round.golfer-twice', 'Each golfer can have only one score.')
 }
 
 type ToValidate = { readonly given: RoundsToAdd; readonly course: CourseCard; readonly names: Names }

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { roundExport, roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
 import { logSecurity } from '../process/log.ts'
-import { changerOf, memberOf, type Caller } from '../server/callers/caller.ts'
+import { changerOf, memberOf, notAdmin, type Caller } from '../server/callers/caller.ts'
 import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { importLimits } from '../server/files/import-limits.ts'
@@ -109,8 +109,7 @@ function validateNames({ golfer: named }: RoundsFile, golfer: Named): Result<und
 type ImportRefusal = SessionRefusal | 'golfer.not-found'
 
 function mayForOthers(caller: Caller): Result<undefined, SessionRefusal> {
-  if (memberOf(caller).isadmin) return accept(undefined)
-  return refuse('member.not-admin', 'Only an administrator can do this.')
+  return memberOf(caller).isadmin ? accept(undefined) : notAdmin()
 }
 
 function answerOf(validated: readonly ValidatedRow[], { ignored, columns }: RoundsFile) {

@@ -6,7 +6,7 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
 import type { ActingMember } from '../server/callers/acting-member.ts'
 import { saveRound } from './edit-round.ts'
-import { addRounds, type GolferRound } from './post-rounds.ts'
+import { addRounds, golferTwice, type GolferRound } from './post-rounds.ts'
 import { notifyChanged, notifyGolfers } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -67,9 +67,7 @@ export function saveRoundRun(
     const by = { memberId: poster.memberId, name: poster.name }
     await notifyChanged(tx, { ...saved.value, reason: reason ?? '', by, club: context.config, now })
     if (golfers.length === 0) return accept(applied)
-    if (golfers.some((golfer) => golfer.id === memberId)) {
-      return refuse('round.golfer-twice', 'Each golfer can have only one score.')
-    }
+    if (golfers.some((golfer) => golfer.id === memberId)) return golferTwice()
     const given = { date, courseId, regionId: null, conditions: noConditions, duplicate: edit.duplicate ?? false, mid }
     return await addAndNotify(tx, { ...given, poster, golfers: golfers.map(otherRound) })
   }

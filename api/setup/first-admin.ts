@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { setUp } from '#sync/calls/setup.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { usernameTaken } from '../accounts/register-member.ts'
 import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/validate-password.ts'
 import { logSecurity } from '../process/log.ts'
@@ -56,9 +57,7 @@ export async function addFirstAdmin(
   if (!hashed.ok) return hashed
   const added = await transaction(db, async (tx) => {
     if ((await countAdmins(tx)) > 0) return setupIsOver()
-    if ((await findAccount(tx, person)) !== undefined) {
-      return refuse('member.username-taken', 'This username is already taken.')
-    }
+    if ((await findAccount(tx, person)) !== undefined) return usernameTaken()
     const rights = { isadmin: true, isconfirmed: true, dob: null, passwordHash: hashed.value }
     const id = await addMember(tx, { ...person, ...rights, handicapIndex: null, createdAt: now().toISOString() })
     const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })

@@ -21,6 +21,7 @@ import {
 } from '#sync/calls/setup.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import type { CourseProblem } from '../courses/course-problems.ts'
+import { courseNotFound } from '../courses/edit-course.ts'
 import { testEmail } from '../delivery/emails.ts'
 import { hasFile } from '../delivery/message-files.ts'
 import { messageFolder, sendsEmail } from '../delivery/queue.ts'
@@ -126,7 +127,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
 
   route(addFromCatalogue, async ({ body: { name }, request }) => {
     const course = shippedCourses().find((each) => each.name === name)
-    if (course === undefined) return refuse('course.not-found', 'Course not found.')
+    if (course === undefined) return courseNotFound()
     const added = await transaction(db, async (tx) => {
       if ((await findCourseNamed(tx, name)) !== undefined) return undefined
       return addShippedCourse(tx, course)

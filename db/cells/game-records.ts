@@ -1,14 +1,14 @@
 import type { Hole } from '#golf/course/course.ts'
 import { rootOf, type GameRecord, type RecordValue } from '#golf/games/game-records.ts'
 import { validateRecord, type RecordRefusal } from '#golf/games/validate-record.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
 import { gamesOfOuting, type StoredGame } from '../outings/outing-games.ts'
 import { teesOfOuting } from '../outings/outing-tees.ts'
 import { golfersOfOuting, readOuting, validateInProgress, type Outing } from '../outings/outings.ts'
 import { gameRecordHistory, gameRecords } from '../schema/cells.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
-import type { ScoreRefusal } from './scores.ts'
+import { noSuchGroup, type ScoreRefusal } from './scores.ts'
 
 /** A press, a concession or a contest entry; without a side and an amount it is withdrawn. */
 export type EnteredRecord = EnteredCell & { readonly entry: GameRecord }
@@ -75,7 +75,7 @@ function findGames(
   { outingId, tgroupId: group, entry: record }: EnteredRecord,
 ): Result<GamesOfOuting, RecordRefusal> {
   const found = outings.get(outingId)
-  if (found === undefined) return refuse('score.not-in-group', 'This group isn’t in the outing.')
+  if (found === undefined) return noSuchGroup()
   const game = found.games.find((each) => rootOf(each) === record.gameId)
   const valid = validateRecord(found, { record, group, game })
   return valid.ok ? accept(found) : valid

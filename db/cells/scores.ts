@@ -283,6 +283,10 @@ function isOnCourse({ holes: holesOf }: ScoredField, { outingId }: ScoredGolfer,
   return hole === null || holesOf.get(outingId)?.has(hole) === true
 }
 
+export function noSuchGroup() {
+  return refuse('score.not-in-group', 'This group isn’t in the outing.')
+}
+
 function notInGroup(golfer: ScoredGolfer | undefined): Result<never, 'score.not-in-group'> {
   const code = 'score.not-in-group'
   if (golfer === undefined) return refuse(code, 'This golfer isn’t in this group.')

@@ -9,7 +9,7 @@ import { readOuting, validateInProgress } from '../outings/outings.ts'
 import { wolfChoices, wolfHistory } from '../schema/cells.ts'
 import { cellTables, type CellKind, type CellSet, type EnteredCell } from './cell-recording.ts'
 import type { ShownChoice } from './changes.ts'
-import { scoreKind, type ScoreRefusal } from './scores.ts'
+import { noSuchGroup, scoreKind, type ScoreRefusal } from './scores.ts'
 
 type WolfRefusal = ScoreRefusal | 'wolf.partner'
 type Choice = Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
@@ -56,9 +56,7 @@ function validateChoice(
   set: Pick<CellSet, 'find'>,
 ): Result<Choice & { isAfterScore: boolean }, WolfRefusal> {
   const group = snapshot?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
-  if (!snapshot || group.length === 0) {
-    return refuse('score.not-in-group', 'This group isn’t in the outing.')
-  }
+  if (!snapshot || group.length === 0) return noSuchGroup()
   const { card } = snapshot
   if (!card.holes.some((one) => one.hole === hole)) {
     return refuse('score.no-such-hole', `This course has no hole ${hole}.`)

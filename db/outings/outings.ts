@@ -152,7 +152,11 @@ export function validateInProgress({
   status,
 }: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
   if (status === 'posted') return alreadyPosted()
-  return status === 'cancelled' ? refuse('outing.cancelled', 'This outing was canceled.') : accept(null)
+  return status === 'cancelled' ? alreadyCanceled() : accept(null)
+}
+
+export function alreadyCanceled() {
+  return refuse('outing.cancelled', 'This outing was canceled.')
 }
 
 export function alreadyPosted() {

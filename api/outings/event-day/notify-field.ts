@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { sendToField } from '#sync/calls/event-day.ts'
 import { addAlert, fieldAlert } from '../../delivery/alert.ts'
-import { maySendToAll } from '../../delivery/broadcasts.ts'
+import { maySendToAll, messagesStopped } from '../../delivery/broadcasts.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import type { OnlyOnce, SentBefore } from '../../server/only-once.ts'
@@ -93,9 +93,7 @@ async function validateMessage(
   if (!(await maySendToAll(reader, by))) {
     return refuse('broadcast.not-approved', 'An administrator has to approve you before you can message golfers.')
   }
-  if ((await currentStop(reader)) !== null) {
-    return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
-  }
+  if ((await currentStop(reader)) !== null) return messagesStopped()
   const sent = await sentToday(reader, { id, by, kind: 'message', at })
   if (sent.length >= mostADay) {
     return refuse(

@@ -11,6 +11,7 @@ import { largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { gameRequested, type GameAdd } from '#sync/calls/outing-games.ts'
 import { mayChangeGame, notTheirs, validateRoom } from '#sync/calls/who-adds-games.ts'
+import { noSuchOuting } from '../organizer.ts'
 import type { Admission } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 
@@ -69,7 +70,7 @@ export function addGameRun(
 ): Run<OutingProblem | 'request.sent-before'> {
   return async (tx) => {
     const outing = await readOuting(tx, outingId)
-    if (outing === undefined) return refuse('outing.not-found', 'Outing not found.')
+    if (outing === undefined) return noSuchOuting()
     const isOrganizer = outing.organizerId === senderId
     const admission = { outing, groups: [group.tgroupId], isOrganizer, actor }
     const added = await addGameToOuting(tx, { admission, game: gameRequested(game), mid, madeId, now })

@@ -13,7 +13,7 @@ import { golferNames } from '#golf/outing/golfer-names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
-import { maySendToAll } from '../../delivery/broadcasts.ts'
+import { maySendToAll, messagesStopped } from '../../delivery/broadcasts.ts'
 import { paragraphs, signature } from '../../delivery/emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
@@ -87,9 +87,7 @@ async function validateSending(
   if (!(await maySendToAll(reader, { memberId: sentBy }))) {
     return refuse('broadcast.not-approved', 'An administrator has to approve you before you can email golfers.')
   }
-  if ((await currentStop(reader)) !== null) {
-    return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
-  }
+  if ((await currentStop(reader)) !== null) return messagesStopped()
   const since = instantBefore(at, day)
   if ((await countResultEmails(reader, { sentBy, since, at: at.toISOString() })) < mostADay) return accept(null)
   return refuse(

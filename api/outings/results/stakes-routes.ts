@@ -3,6 +3,7 @@ import type { Reader } from '#db/database.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { setStakes, stakesOfOuting } from '#db/outings/outing-stakes.ts'
+import { alreadyCanceled } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Stakes } from '#golf/money/outing-money.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -50,7 +51,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
       const organized = await organizedOuting(tx, { id: outingId, by })
       if (!organized.ok) return organized
       const outing = organized.value
-      if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing was canceled.')
+      if (outing.status === 'cancelled') return alreadyCanceled()
       if (!(await allowsStakes(tx))) return refuse('stakes.off', 'Your club has turned stakes off.')
       if (((await stakesOfOuting(tx, outingId))?.version ?? 0) !== version) {
         return refuse('stakes.changed', 'Someone else has changed the stakes. Check them, then save again.')

@@ -69,6 +69,10 @@ export function passwordFirst() {
   return refuse('session.link-only', 'Please log in with your password to continue.')
 }
 
+export function notAdmin() {
+  return refuse('member.not-admin', 'Only an administrator can do this.')
+}
+
 export function resetFirst() {
   return refuse('session.reset-required', 'Please choose a new password first.')
 }

@@ -9,7 +9,7 @@ import type { Who } from '#sync/calls/call.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Context } from '../context.ts'
 import { type Problems, sendProblem, toProblem } from '../problem.ts'
-import { type Caller, type MemberCaller, anonymous, passwordFirst, resetFirst } from './caller.ts'
+import { type Caller, type MemberCaller, anonymous, notAdmin, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
 /** Milliseconds after which an unused sign-in ends. */
@@ -125,7 +125,7 @@ export function authorize(
   if (who === 'outing') return accept(undefined)
   if (member.scope === 'link') return passwordFirst()
   if (who !== 'admin' || member.isadmin) return accept(undefined)
-  return member.isLapsedAdmin ? passwordAgain() : refuse('member.not-admin', 'Only an administrator can do this.')
+  return member.isLapsedAdmin ? passwordAgain() : notAdmin()
 }
 
 export type AdminRefusal = 'session.password-again'
