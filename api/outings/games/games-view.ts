@@ -72,6 +72,8 @@ function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
   return { name: game.value.name, standing: ownGameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
 }
 
+export const skinsNames = { net: 'Net skins', gross: 'Gross skins' } as const
+
 /** The kinds of skins that an outing plays. */
 export function skinsPlayed({ netSkins, grossSkins }: Pick<Outing, 'netSkins' | 'grossSkins'>): ('net' | 'gross')[] {
   return (['net', 'gross'] as const).filter((by) => (by === 'net' ? netSkins : grossSkins) === 1)

@@ -16,7 +16,7 @@ import type { FlightResult, ResultRow } from '#golf/outing/results.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
-import { namedGames, skinsOfOuting, skinsPlayed, type Ending } from '../games/games-view.ts'
+import { namedGames, skinsNames, skinsOfOuting, skinsPlayed, type Ending } from '../games/games-view.ts'
 
 const kindOfContest: Readonly<Record<ContestId, string>> = {
   0: 'normal',
@@ -50,7 +50,7 @@ function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOf
   return [
     ...skinsPlayed(outing).map((by) => ({
       key: `own-skins/${by}`,
-      name: by === 'net' ? 'Net skins' : 'Gross skins',
+      name: skinsNames[by],
       sides: [],
       group: 0,
       units: [...unitsOfGame({ kind: 'skins', isMatch: false })],

@@ -12,7 +12,7 @@ import { finalPlaces, flightResults, golfersOut } from '#golf/outing/results.ts'
 import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { drawnFlights } from '../drawn-places.ts'
-import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
+import { gamesOf, skinsNames, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
 import { moneyOf } from './money-view.ts'
 
 /** Whether a title is that of a contest. Its name has no terms in brackets, but can have a number. */
@@ -32,8 +32,6 @@ export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'gam
   const game = ownGameOf(outing.contest_id)
   return game.ok && game.value.ranksField === true ? games[0] : undefined
 }
-
-const skinsNames = { net: 'Net skins', gross: 'Gross skins' } as const
 
 /**
  * Returns what golfers won besides places: the points of the outing’s own Wolf or Sixes, or its rabbits, and the holes
