@@ -4,7 +4,7 @@ import type { House, Room } from './tools/rules/door-verdict.ts'
 /** A layer of the phone, which opens the ones that are named and what all of them stand on. */
 function deviceRoom(...layers: string[]): Room {
   return {
-    opens: ['golf', 'sync/calls', 'sync/device/texts.ts', ...layers.map((layer) => `sync/device/${layer}`)],
+    opens: ['golf', 'sync/calls', ...layers.map((layer) => `sync/device/${layer}`)],
     packages: ['dexie', 'fake-indexeddb'],
     testsOpen: ['sync/device*', 'api', 'db', 'db/sqlite'],
   }
@@ -24,7 +24,6 @@ export const house: House = {
     'sync/calls': { opens: ['golf'], packages: ['zod'] },
     // The phone puts its layers together; each of them opens those before it.
     'sync/device': deviceRoom('storage', 'device.ts', 'session'),
-    'sync/device/texts.ts': { opens: [], packages: [] },
     'sync/device/storage': deviceRoom(),
     'sync/device/device.ts': deviceRoom('storage'),
     'sync/device/connection': deviceRoom('storage', 'device.ts'),

@@ -16,7 +16,6 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   // A layer of the phone imports a layer above or beside it.
   ['sync/device/storage/a.ts', `import type { X } from '../device.ts'`],
   ['sync/device/device.ts', `import type { X } from './connection/x.ts'`],
-  ['sync/device/texts.ts', `import { x } from './device.ts'`],
   ['sync/device/connection/a.ts', `import { x } from '../session/sign-in.ts'`],
   ['sync/device/cells/a.ts', `import type { X } from '../outbox/client-queue.ts'`],
   ['sync/device/outbox/a.ts', `import { x } from '../outings/outings.ts'`],

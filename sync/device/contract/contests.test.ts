@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'
+import { noticeTexts } from '../outings/notice-texts.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
-import { deviceTexts } from '../texts.ts'
 import { openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
-const yours = (value: number) => deviceTexts.yourScore({ value, first: 'Alice', hole: 7 })
+const yours = (value: number) => noticeTexts.yourScore({ value, first: 'Alice', hole: 7 })
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -67,8 +67,8 @@ describe('two scores for one hole, entered without a network', () => {
       '4 applied',
       '5 contested',
     ])
-    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 4 })])
-    expect(await messages(second)).toEqual([deviceTexts.scoreConflicts(yours(4))])
+    expect(await messages(first)).toEqual([noticeTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 4 })])
+    expect(await messages(second)).toEqual([noticeTexts.scoreConflicts(yours(4))])
   })
 
   it('are settled by recording the hole again', async () => {
@@ -101,7 +101,7 @@ describe('two scores for one hole, entered without a network', () => {
       '6 applied',
     ])
     expect(await cell(first)).toMatchObject({ strokes: 6, contested: false })
-    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
+    expect(await messages(first)).toEqual([noticeTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
   })
 
   it('are no contest when they agree', async () => {
@@ -213,7 +213,7 @@ describe('a score that one phone clears', () => {
     for (const phone of [first, second]) await phone.exchange()
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: true })
     expect(await messages(second)).toEqual([
-      expect.stringContaining(deviceTexts.scoreCleared(yours(7), '').slice(0, -1)),
+      expect.stringContaining(noticeTexts.scoreCleared(yours(7), '').slice(0, -1)),
     ])
   })
 })

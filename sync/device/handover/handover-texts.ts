@@ -1,7 +1,4 @@
-/**
- * The reasons why a card of another phone was not taken. Separate from the other texts, because a scorer rarely needs
- * them.
- */
+/** The reasons why a card of another phone was not taken. */
 export const handoverTexts = {
   damaged: 'This isn’t a whole card. Start again on the other phone.',
   newer: 'The other phone has a newer version of the app. Update this phone first, or type the code.',

@@ -5,12 +5,12 @@ import { outOfTaps } from '../../calls/taps.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
+import { noticeTexts } from '../outings/notice-texts.ts'
 import { readNotices } from '../outings/notices.ts'
 import { benId, capability, carolId, serverCell, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
-import { deviceTexts } from '../texts.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { readQueue, recordScores } from './outbox.ts'
 import { lostCode } from './queue-repair.ts'
@@ -18,7 +18,7 @@ import { discardRejected, readRejected } from './rejected-operations.ts'
 import { acknowledge, packJson, firstBatch, pushBatch } from './sending.ts'
 import { readSyncStatus } from './sync-status.ts'
 
-const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
+const yourScore = noticeTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('a batch', () => {
   const queue: ClientQueue = {
@@ -382,7 +382,7 @@ describe('the answer to a batch', () => {
         { strokes: 4, ver: 2, by: 'Bob', contested: true, pending: false },
       ])
       expect(await readNotices(device.database, 9)).toMatchObject([
-        { message: deviceTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }), replaced: true },
+        { message: noticeTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }), replaced: true },
       ])
     })
   })

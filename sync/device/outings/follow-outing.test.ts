@@ -9,14 +9,14 @@ import { openDevice } from '../open-device.ts'
 import { readQueue, recordScores } from '../outbox/outbox.ts'
 import { acknowledge } from '../outbox/sending.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
-import { deviceTexts } from '../texts.ts'
 import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
+import { noticeTexts } from './notice-texts.ts'
 import { dismissNotice, readNotices } from './notices.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 
-const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
+const yourScore = noticeTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('following an outing', () => {
   let device: Device
@@ -605,7 +605,7 @@ describe('changes from the server', () => {
     await take([score(3, { ver: 2, strokes: 4, contested: true })])
     const [notice] = await readNotices(device.database, 9)
     expect(notice).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
-    expect(notice?.message).toBe(deviceTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }))
+    expect(notice?.message).toBe(noticeTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }))
     await dismissNotice(device, notice?.n ?? 0)
     expect(await readNotices(device.database, 9)).toEqual([])
   })
@@ -614,8 +614,8 @@ describe('changes from the server', () => {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 5 }] })
     await answerFirst()
     await take([score(3, { golferId: carolId, ver: 2, strokes: null, contested: true })])
-    const carols = deviceTexts.yourScore({ value: 5, first: 'Carol', hole: 7 })
-    expect((await readNotices(device.database, 9))[0]?.message).toBe(deviceTexts.scoreCleared(carols, 'Bob'))
+    const carols = noticeTexts.yourScore({ value: 5, first: 'Carol', hole: 7 })
+    expect((await readNotices(device.database, 9))[0]?.message).toBe(noticeTexts.scoreCleared(carols, 'Bob'))
   })
 
   it('shows whose score conflicts with another one', async () => {
@@ -623,7 +623,7 @@ describe('changes from the server', () => {
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
     const [notice] = await readNotices(device.database, 9)
     expect(notice?.replaced).toBe(false)
-    expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
+    expect(notice?.message).toBe(noticeTexts.scoreConflicts(yourScore))
   })
 
   it('shows whose score conflicts with another one also when it comes before the answer to the score', async () => {
@@ -632,7 +632,7 @@ describe('changes from the server', () => {
     expect(await readNotices(device.database, 9)).toEqual([])
     await answerFirst()
     const [notice] = await readNotices(device.database, 9)
-    expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
+    expect(notice?.message).toBe(noticeTexts.scoreConflicts(yourScore))
   })
 
   it('shows when each group was last seen, by this phone’s clock', async () => {

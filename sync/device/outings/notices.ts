@@ -1,7 +1,7 @@
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, Notice, NoticeCell, OutingRow } from '../storage/device-database.ts'
 import { watchTables, type Shown } from '../storage/read-after-writes.ts'
-import { deviceTexts } from '../texts.ts'
+import { noticeTexts } from './notice-texts.ts'
 
 export type NoticeOnPhone = Notice & {
   readonly n: number
@@ -42,19 +42,19 @@ function textOf(notice: Notice, outing: OutingRow | undefined): string {
   const { by } = notice
   const isConflict = isOwnShown(notice)
   if (notice.kind === 'wolf')
-    return isConflict ? deviceTexts.choiceConflicts(notice.hole) : deviceTexts.choiceReplaced(notice.hole, by)
+    return isConflict ? noticeTexts.choiceConflicts(notice.hole) : noticeTexts.choiceReplaced(notice.hole, by)
   if (notice.kind === 'record')
-    return isConflict ? deviceTexts.recordConflicts(notice) : deviceTexts.recordReplaced(notice, by)
+    return isConflict ? noticeTexts.recordConflicts(notice) : noticeTexts.recordReplaced(notice, by)
   const first = outing?.snapshot.golfers.find(({ id }) => id === notice.golferId)?.first
   if (notice.kind === 'leave') {
-    const yours = deviceTexts.yourDeparture(first, notice.entered)
-    if (isConflict) return deviceTexts.departureConflicts(yours)
-    return deviceTexts.departureReplaced(yours, { by, fromHole: notice.shown })
+    const yours = noticeTexts.yourDeparture(first, notice.entered)
+    if (isConflict) return noticeTexts.departureConflicts(yours)
+    return noticeTexts.departureReplaced(yours, { by, fromHole: notice.shown })
   }
   const { hole, entered, shown } = notice
-  const yours = deviceTexts.yourScore({ value: entered, first, hole })
-  if (isConflict) return deviceTexts.scoreConflicts(yours)
-  return shown === null ? deviceTexts.scoreCleared(yours, by) : deviceTexts.scoreReplaced(yours, { by, value: shown })
+  const yours = noticeTexts.yourScore({ value: entered, first, hole })
+  if (isConflict) return noticeTexts.scoreConflicts(yours)
+  return shown === null ? noticeTexts.scoreCleared(yours, by) : noticeTexts.scoreReplaced(yours, { by, value: shown })
 }
 
 /** Returns whether the value that was entered here is the one that is shown. */

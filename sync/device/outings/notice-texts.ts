@@ -1,8 +1,5 @@
-/**
- * The sentences of notices about conflicts. Those that are read later stand with their layers: `outbox-texts.ts`,
- * `handover-texts.ts`.
- */
-export const deviceTexts = {
+/** The sentences of notices about conflicts. */
+export const noticeTexts = {
   choiceConflicts: (hole: number) =>
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
   choiceReplaced: (hole: number, by: string | null) =>
