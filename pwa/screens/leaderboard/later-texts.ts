@@ -3,7 +3,7 @@ import type { RecordedKind } from '#golf/games/game-records.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { capital } from '../../ui/words.ts'
-import { hole, notAccepted, notSent, spokenNumber, spokenStrokes, spokenValue } from './texts.ts'
+import { hole, notAccepted, notSent, spokenStrokes } from './texts.ts'
 
 // Texts of cards, sheets, messages, the end of the round and the clubhouse screen, loaded once the first hole is
 // rendered.
@@ -741,33 +741,4 @@ export const fieldTexts = {
   /** Followed by the time at which the message was sent. */
   sent: (name: string) => `${name},`,
   read: 'I’ve read it',
-}
-
-// Texts that the phone’s voice reads aloud.
-
-type GolferAloud = { readonly name: string; readonly received: number; readonly value: HoleValue | undefined }
-
-/** A golfer on a hole: Ben, gets one stroke, five. */
-export function golferAloud({ name, received, value }: GolferAloud): string {
-  return [name, spokenStrokes(received), value === undefined ? '' : spokenValue(value)].filter(Boolean).join(', ')
-}
-
-type CardAloud = {
-  readonly name: string
-  readonly thru: number
-  readonly grossToPar: number
-  readonly netToPar: number
-  readonly hasTotal: boolean
-}
-
-/** The card of a golfer: Ben, through nine, three over par, net one under par. */
-export function cardAloud({ name, thru, grossToPar, netToPar, hasTotal }: CardAloud): string {
-  if (thru === 0) return `${name}, no score yet`
-  const soFar = hasTotal ? `${toParAloud(grossToPar)}, net ${toParAloud(netToPar)}` : 'no total'
-  return `${name}, through ${spokenNumber(thru)}, ${soFar}`
-}
-
-function toParAloud(value: number): string {
-  if (value === 0) return 'even par'
-  return `${spokenNumber(Math.abs(value))} ${value > 0 ? 'over' : 'under'} par`
 }

@@ -4,9 +4,9 @@ import { holeOf, type OutingCard } from '#golf/outing/outing.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { DraftEntry } from '../hole/hole-draft.ts'
 import type { Scoring } from '../hole/use-hole-scoring.ts'
-import { cardAloud, golferAloud } from '../later-texts.ts'
 import type { Tab } from '../outing-tabs.tsx'
 import { spokenHole } from '../texts.ts'
+import { cardAloud, golferAloud } from './texts.ts'
 import { useVoice } from './use-voice.ts'
 
 type Props = {
