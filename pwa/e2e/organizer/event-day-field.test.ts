@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../screens/event-day/texts.ts'
-import { fieldTexts } from '../../screens/leaderboard/later-texts.ts'
+import { texts as fieldTexts } from '../../screens/leaderboard/field/texts.ts'
 import { scorecardOf } from '../../screens/leaderboard/texts.ts'
 import { organizer, startOuting } from '../harness/outing.ts'
 import { recordButton, scoreHoleFast } from '../harness/scoring.ts'

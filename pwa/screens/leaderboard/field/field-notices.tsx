@@ -5,7 +5,7 @@ import type { TextStore } from '#sync/device/device.ts'
 import { Instant } from '../../../dates/day.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fieldTexts } from '../later-texts.ts'
+import { texts } from './texts.ts'
 import styles from './field-notices.module.css'
 
 type Props = { outingId: number; notices: readonly FieldNotice[] }
@@ -54,16 +54,16 @@ export function FieldNotices({ outingId, notices }: Props) {
       <div id="field-notices" className={styles['notices']}>
         {open.map(({ id, kind, text, at, by }) => (
           <section key={id} className={styles[kind]}>
-            <h2>{fieldTexts.kinds[kind]}</h2>
+            <h2>{texts.kinds[kind]}</h2>
             {text !== '' && <p className={styles['text']}>{text}</p>}
             <p>
-              {fieldTexts.sent(by)} <Instant at={at} />
+              {texts.sent(by)} <Instant at={at} />
             </p>
           </section>
         ))}
       </div>
       <Button tone="primary" wide onClick={acknowledge}>
-        {fieldTexts.read}
+        {texts.read}
       </Button>
     </dialog>,
     document.body,
