@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { postingReview, reopenOuting } from '#sync/calls/posting.ts'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -49,10 +50,10 @@ test(
 
     await organizer.open(address)
     await showPane(organizer.page, 'board')
-    await organizer.page.getByRole('heading', { name: later.lateScores }).waitFor()
+    await organizer.page.getByRole('heading', { name: boardTexts.lateScores }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
-    await organizer.page.getByText(later.lateScoresMean).waitFor()
-    await expect.poll(() => golfer.page.getByRole('heading', { name: later.lateScores }).count()).toBe(0)
+    await organizer.page.getByText(boardTexts.lateScoresMean).waitFor()
+    await expect.poll(() => golfer.page.getByRole('heading', { name: boardTexts.lateScores }).count()).toBe(0)
 
     const { token } = await signInByCall(club.url, 'admin')
     const reopening = { path: `teetime/reopen/${outing.id}`, body: { reason: 'A score came late' } }

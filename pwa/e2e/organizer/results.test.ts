@@ -3,7 +3,6 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { changeStakes } from '#sync/calls/stakes.ts'
 import { shareTexts as share, tieTexts as ties } from '../../outings/off-course-texts.ts'
 import * as board from '../../screens/leaderboard/board/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as login } from '../../screens/login/texts.ts'
 import { texts } from '../../screens/results/texts.ts'
@@ -59,7 +58,7 @@ test(
     await postByCall(club.url, outing)
 
     await showPane(golfer.page, 'board')
-    await golfer.page.getByRole('link', { name: later.results }).click()
+    await golfer.page.getByRole('link', { name: board.results }).click()
     await golfer.page.waitForURL(`**/outing/${outing.id}/results`)
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
     expect(await golfer.page.getByRole('button', { name: texts.actions.settings }).count()).toBe(0)

@@ -338,13 +338,6 @@ export function changeSet(holes: string): string {
   return `${capital(holes)}: set, not recorded. Open it and tap Change Score.`
 }
 
-// For the organizer, after the end.
-
-export const lateScores = 'Late scores'
-export const lateScoresMean =
-  'These arrived after the card was signed or the outing was closed. They’re on record but don’t change the scores. ' +
-  'To count them, ask an administrator to reopen the outing; then the phone they’re on can send them again.'
-
 // The score pad.
 
 export const scorePad = 'Score pad'
@@ -440,8 +433,6 @@ export function removeGameSure(name: string): string {
 export function removeGameOf(name: string, who: string): string {
   return `Remove ${name}: ${who}`
 }
-
-export const results = 'See the results'
 
 /** Example: Strokes: Ben 13, Carol 19. */
 export function strokesOf(golfers: readonly { name: string; count: number }[]): string {

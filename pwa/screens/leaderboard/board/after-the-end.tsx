@@ -9,7 +9,7 @@ import { answered } from '../../../server/server-send.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { showOnceRead } from '../../../ui/show-once-read.ts'
-import * as texts from '../later-texts.ts'
+import * as texts from './texts.ts'
 import styles from './after-the-end.module.css'
 
 type Props = { snapshot: Pick<OutingSnapshot, 'outing' | 'ownOuting'> }

@@ -55,3 +55,11 @@ export function lastHolesOf(team: string): string {
 export function ahead(decided: string): string {
   return `ahead ${decided}`
 }
+
+// After the end.
+
+export const lateScores = 'Late scores'
+export const lateScoresMean =
+  'These arrived after the card was signed or the outing was closed. They’re on record but don’t change the scores. ' +
+  'To count them, ask an administrator to reopen the outing; then the phone they’re on can send them again.'
+export const results = 'See the results'
