@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { strokesOn } from '../harness/round.ts'
 import { cardRows, countWaiting, unsentMark } from '../harness/scoring.ts'
@@ -62,7 +62,7 @@ export async function everythingOnServer(phone: OtherPhone): Promise<void> {
 /** Opens the card and waits until these are its figures. */
 export async function cardShows(phone: OtherPhone, figures: readonly (readonly (number | null)[])[]): Promise<void> {
   await phone.press({ role: 'link', name: new RegExp(`^${scoring.tabNames.card}$`) })
-  const rows = async () => (await phone.run(cardRows, later.scorecard)).map(({ strokes }) => strokes)
+  const rows = async () => (await phone.run(cardRows, cardTexts.scorecard)).map(({ strokes }) => strokes)
   await expect.poll(rows, patience).toEqual(figures)
 }
 

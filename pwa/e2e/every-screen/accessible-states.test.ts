@@ -11,6 +11,7 @@ import { texts as follow } from '../../screens/follow/texts.ts'
 import { texts as invitation } from '../../screens/invitation/texts.ts'
 import { texts as invitations } from '../../screens/invitations/texts.ts'
 import * as board from '../../screens/leaderboard/board/texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
@@ -105,9 +106,9 @@ test(
       .getByRole('button', { name: scoring.scorecardOf('') })
       .first()
       .click()
-    await dialog(page).getByRole('button', { name: later.leaveTheCourse }).waitFor()
+    await dialog(page).getByRole('button', { name: cardTexts.leaveTheCourse }).waitFor()
     await look('a golfer’s card')
-    await dialog(page).getByRole('button', { name: later.leaveTheCourse }).click()
+    await dialog(page).getByRole('button', { name: cardTexts.leaveTheCourse }).click()
     await look('leaving the course')
     await close('leaving the course')
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as games } from '../../games-beside/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
@@ -37,7 +37,7 @@ test(
     const unsentRow = await pictureOf(cardOfGolfer)
     await page.keyboard.press('Escape')
     await showPane(page, 'card')
-    const card = page.getByRole('region', { name: later.scorecard })
+    const card = page.getByRole('region', { name: cardTexts.scorecard })
     const cell = card
       .getByRole('row')
       .filter({ has: page.getByRole('button') })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../../outings/texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -81,7 +82,7 @@ test(
     const board = other.getByRole('region', { name: scoring.leaderboard })
     await expect.poll(() => board.getByText('NR', { exact: true }).count()).toBe(0)
     await showPane(other, 'card')
-    const card = other.getByRole('region', { name: later.scorecard })
+    const card = other.getByRole('region', { name: cardTexts.scorecard })
     await card.getByText('4c', { exact: true }).waitFor()
     await expect.poll(() => card.getByText('NR', { exact: true }).count()).toBe(0)
   }),

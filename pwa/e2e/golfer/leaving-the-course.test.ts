@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -29,8 +30,8 @@ const names = async (page: Page) => {
 async function leave(page: Page, golfer: string): Promise<void> {
   await page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
-  await sheet.getByRole('button', { name: later.leaveFrom(13) }).click()
+  await sheet.getByRole('button', { name: cardTexts.leaveTheCourse }).click()
+  await sheet.getByRole('button', { name: cardTexts.leaveFrom(13) }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -107,9 +108,9 @@ test(
 async function leaveAgain(page: Page, golfer: string): Promise<void> {
   await page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
+  await sheet.getByRole('button', { name: cardTexts.leaveTheCourse }).click()
   await sheet.getByRole('combobox').selectOption({ label: scoring.hole(13) })
-  await sheet.getByRole('button', { name: later.leaveFrom(13) }).click()
+  await sheet.getByRole('button', { name: cardTexts.leaveFrom(13) }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -126,7 +127,7 @@ test(
     }
     const [golfer = ''] = await names(first.page)
     await first.page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
-    await first.page.getByRole('button', { name: later.whoEnteredScore(golfer, 1) }).click()
+    await first.page.getByRole('button', { name: cardTexts.whoEnteredScore(golfer, 1) }).click()
     await first.page.getByRole('button', { name: later.clearScore }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
     await allOnServer(first.page)
@@ -163,6 +164,6 @@ test(
     await showPane(second.page, 'games')
     await second.page.getByText(scoring.twoPhonesDisagree).waitFor()
     await showPane(first.page, 'card')
-    await first.page.getByRole('img', { name: later.scoresConflict }).waitFor()
+    await first.page.getByRole('img', { name: cardTexts.scoresConflict }).waitFor()
   }),
 )

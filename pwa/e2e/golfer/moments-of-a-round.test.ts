@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -117,7 +118,7 @@ test(
     expect(await faultsHere(page)).toEqual([])
     await more(page).click()
     await page.getByRole('dialog').getByRole('button', { name: scoring.tabNames.card, exact: true }).click()
-    await page.getByRole('region', { name: later.scorecard }).waitFor()
+    await page.getByRole('region', { name: cardTexts.scorecard }).waitFor()
     await tabs.getByRole('link', { name: scoring.tabNames.score, exact: true }).click()
     await recordButton(page).waitFor()
   }),

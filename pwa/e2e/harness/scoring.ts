@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
@@ -51,7 +52,7 @@ export function recordButton(page: Page): Locator {
 /** Waits until the scorecard shows a hole without a score by its mark, and neither the card nor the board has a total. */
 export async function showsNoTotal(page: Page, mark: string): Promise<void> {
   await showPane(page, 'card')
-  const card = page.getByRole('region', { name: later.scorecard })
+  const card = page.getByRole('region', { name: cardTexts.scorecard })
   await card.getByText(mark, { exact: true }).waitFor()
   await card.getByText('NR', { exact: true }).first().waitFor()
   await showPane(page, 'board')
@@ -144,8 +145,8 @@ export type CardRow = { readonly name: string; readonly strokes: readonly (numbe
 
 /** Returns every golfer's figures on the card in view, from hole 1, with null for a hole without a score. */
 export async function readCard(page: Page): Promise<readonly CardRow[]> {
-  await page.getByRole('region', { name: later.scorecard }).getByRole('table').waitFor()
-  return await page.evaluate(cardRows, later.scorecard)
+  await page.getByRole('region', { name: cardTexts.scorecard }).getByRole('table').waitFor()
+  return await page.evaluate(cardRows, cardTexts.scorecard)
 }
 
 /** Runs in the page: returns the rows of the card in view; none while there is no card. */

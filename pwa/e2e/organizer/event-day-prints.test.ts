@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postScores } from '#sync/calls/posting.ts'
 import { texts } from '../../screens/event-day/texts.ts'
 import { texts as lookup } from '../../screens/handicap-lookup/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import { texts as group } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { organizer, scoreByCall, startOuting } from '../harness/outing.ts'
@@ -193,6 +193,6 @@ test(
     await card.getByRole('row').last().waitFor()
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([letter])
     await page.emulateMedia({ media: 'print' })
-    await card.getByRole('columnheader', { name: later.history }).waitFor({ state: 'hidden' })
+    await card.getByRole('columnheader', { name: cardTexts.history }).waitFor({ state: 'hidden' })
   }),
 )

@@ -3,7 +3,7 @@ import { courseAll, courseConditions } from '#sync/calls/courses.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as signing from '../../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
@@ -35,9 +35,9 @@ test(
     await showHole(second.page, 18)
     await second.page.getByRole('button', { name: scoring.scorecardOf('Dot Plain') }).click()
     const sheet = second.page.getByRole('dialog')
-    await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
+    await sheet.getByRole('button', { name: cardTexts.leaveTheCourse }).click()
     await sheet.getByRole('combobox').selectOption({ label: scoring.hole(17) })
-    await sheet.getByRole('button', { name: later.leaveFrom(17) }).click()
+    await sheet.getByRole('button', { name: cardTexts.leaveFrom(17) }).click()
     await second.page.getByRole('button', { name: 'Dot Plain is back in play' }).waitFor()
     await scoreHoleFast(second.page, { hole: 18, strokes: [5] })
     await signInAtHome(organizer, ada)
@@ -111,7 +111,7 @@ test(
     await second.page.setViewportSize({ width: 1000, height: 700 })
     await expect.poll(() => second.page.getByRole('navigation').count()).toBe(0)
     await expect.poll(() => second.page.getByRole('button', { name: 'Print' }).count()).toBe(0)
-    await expect.poll(() => second.page.getByRole('region', { name: later.scorecard }).evaluate(cutOff)).toBe(0)
+    await expect.poll(() => second.page.getByRole('region', { name: cardTexts.scorecard }).evaluate(cutOff)).toBe(0)
   }),
 )
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -91,10 +92,10 @@ test(
     const other = await phone.openTab(new URL(page.url()).pathname)
     await showHole(other, 1)
     await other.getByRole('button', { name: /^Jamal.*, scorecard$/ }).click()
-    await other.getByRole('dialog').getByRole('button', { name: later.leaveTheCourse }).click()
+    await other.getByRole('dialog').getByRole('button', { name: cardTexts.leaveTheCourse }).click()
     await other
       .getByRole('dialog')
-      .getByRole('button', { name: later.leaveFrom(1) })
+      .getByRole('button', { name: cardTexts.leaveFrom(1) })
       .click()
     await other.getByRole('dialog').waitFor({ state: 'detached' })
     await page.bringToFront()

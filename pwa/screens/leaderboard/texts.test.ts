@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
+import { getsStrokes } from './card/texts.ts'
 import * as gameTexts from './games/texts.ts'
-import { getsStrokes, notAcceptedStays } from './later-texts.ts'
+import { notAcceptedStays } from './later-texts.ts'
 import * as texts from './texts.ts'
 
 test('a golfer who did not hole out has no figures, as on the leaderboard', () => {

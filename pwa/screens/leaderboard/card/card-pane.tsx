@@ -11,11 +11,11 @@ import { classes } from '../../../ui/classes.ts'
 import { showOnceRead } from '../../../ui/show-once-read.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import * as later from '../later-texts.ts'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import { SignButton } from '../sign/sign-button.tsx'
 import * as texts from '../texts.ts'
 import { CardTable } from './card-table.tsx'
+import * as cardTexts from './texts.ts'
 import styles from './card-table.module.css'
 
 type Props = {
@@ -44,7 +44,7 @@ export function CardPane(props: Props) {
         <h2>{dayText(outing.snapshot.outing.date)}</h2>
         {groups.length > 1 && (
           <select
-            aria-label={later.groupLabel}
+            aria-label={cardTexts.groupLabel}
             className={styles['group']}
             value={shown}
             onChange={({ target }) => setChosen(Number(target.value))}
@@ -72,7 +72,7 @@ export function CardPane(props: Props) {
         onGolfer={(golferId) => onSheet({ golferId, shows: 'card' })}
       />
       <ul className={styles['key']} aria-hidden="true">
-        {Object.entries(later.marks).map(([mark, text]) => (
+        {Object.entries(cardTexts.marks).map(([mark, text]) => (
           <li key={mark}>
             <i className={classes(styles['mark'], styles[mark])} />
             {text}
@@ -80,16 +80,16 @@ export function CardPane(props: Props) {
         ))}
         <li>
           <i className={styles['dot']} />
-          {later.handicapStroke}
+          {cardTexts.handicapStroke}
         </li>
         <li>
           <i className={styles['waits']} />
-          {later.notSentYet({ lasts })}
+          {cardTexts.notSentYet({ lasts })}
         </li>
         {[games.netSkins, games.grossSkins].some(isProvisional) && (
           <li>
             <b className={styles['initials']}>(AB)</b>
-            {later.openSkin}
+            {cardTexts.openSkin}
           </li>
         )}
       </ul>
@@ -101,7 +101,7 @@ export function CardPane(props: Props) {
       />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size="1.25rem" />
-        {later.print}
+        {cardTexts.print}
       </Button>
     </section>
   )

@@ -15,6 +15,7 @@ import type { OutingGames } from '../games/outing-games.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import * as later from '../later-texts.ts'
 import { holeLabel, spokenStrokes } from '../texts.ts'
+import * as cardTexts from './texts.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './card-table.module.css'
 
@@ -45,7 +46,7 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
   const pars = factsOf(golfers, { card, shortNameOf, fact: ({ par }) => par }).map(({ of, holes, names }) => (
     <Facts
       key={`par ${names}`}
-      label={later.factOf(later.par, names)}
+      label={cardTexts.factOf(cardTexts.par, names)}
       columns={columns}
       of={of}
       sumOf={(side) => parOf(holes, side)}
@@ -53,12 +54,12 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
   ))
   const indexes = factsOf(golfers, { card, shortNameOf, fact: ({ strokeIndex }) => strokeIndex }).map(
     ({ of, names }) => (
-      <Facts key={`index ${names}`} label={later.factOf(later.strokeIndex, names)} columns={columns} of={of} />
+      <Facts key={`index ${names}`} label={cardTexts.factOf(cardTexts.strokeIndex, names)} columns={columns} of={of} />
     ),
   )
   return (
     // The name column stays visible while the holes scroll, by touch or, once focused, by the arrow keys.
-    <div className={styles['scroll']} role="region" aria-label={later.scorecard} tabIndex={0}>
+    <div className={styles['scroll']} role="region" aria-label={cardTexts.scorecard} tabIndex={0}>
       <table className={classes(styles['card'], card.holes.length <= 9 && styles['nine'])}>
         <colgroup>
           <col />
@@ -74,14 +75,14 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
                 <th key={column.hole.hole} scope="col">
                   {column.hole.hole}
                   {contested.has(column.hole.hole) && (
-                    <b className={styles['contested']} role="img" aria-label={later.scoresConflict}>
+                    <b className={styles['contested']} role="img" aria-label={cardTexts.scoresConflict}>
                       !
                     </b>
                   )}
                 </th>
               ) : (
                 <th key={column.side} scope="col" className={styles['sum']}>
-                  {later.sums[column.side]}
+                  {cardTexts.sums[column.side]}
                 </th>
               ),
             )}
@@ -97,7 +98,7 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
                 <th scope="row">
                   <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
                     {shortNameOf(golfer.id)}
-                    {golfer.leftFrom !== null && ` ${later.withdrew}`}
+                    {golfer.leftFrom !== null && ` ${cardTexts.withdrew}`}
                   </button>
                 </th>
                 <Cells
@@ -118,8 +119,8 @@ export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfe
               close to the hole numbers. */}
           {pars.slice(1)}
           {indexes.slice(1)}
-          {netSkins !== null && <SkinsRow label={later.netSkinsRow} standing={netSkins} {...skins} />}
-          {grossSkins !== null && <SkinsRow label={later.grossSkinsRow} standing={grossSkins} {...skins} />}
+          {netSkins !== null && <SkinsRow label={cardTexts.netSkinsRow} standing={netSkins} {...skins} />}
+          {grossSkins !== null && <SkinsRow label={cardTexts.grossSkinsRow} standing={grossSkins} {...skins} />}
         </tbody>
       </table>
     </div>
@@ -223,7 +224,7 @@ function Score({ row, pending, conceded }: ScoreProps) {
       </span>
       {conceded && (
         <b className={styles['conceded']} aria-hidden="true">
-          {later.concededMark}
+          {cardTexts.concededMark}
         </b>
       )}
       <span className={spoken['spoken']}>
@@ -274,7 +275,7 @@ function Winner({ name, isOpen }: { name: string; isOpen: boolean }) {
       <span aria-hidden="true" className={initials.length > 3 ? styles['marked'] : undefined}>
         {isOpen ? `(${initials})` : initials}
       </span>
-      <span className={spoken['spoken']}>{isOpen ? later.openSkinOf(name) : name}</span>
+      <span className={spoken['spoken']}>{isOpen ? cardTexts.openSkinOf(name) : name}</span>
     </>
   )
 }

@@ -17,8 +17,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { onPaceFor } from '../board/texts.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
-import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
+import * as cardTexts from './texts.ts'
 import styles from './golfer-sheet.module.css'
 
 type Props = {
@@ -56,7 +56,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
       actions={
         onLeave === undefined ? undefined : (
           <>
-            {thru === holes.length && <Button onClick={onSign}>{later.signCard}</Button>}
+            {thru === holes.length && <Button onClick={onSign}>{cardTexts.signCard}</Button>}
             <LeaveCourse
               first={shortNamesIn(outing.snapshot.golfers)(golferId)}
               golfer={golfer}
@@ -70,19 +70,26 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
       }
     >
       <p className={styles['plays']}>
-        {who.teebox} · {later.courseHandicap(formatCourseHandicap(golfer.courseHandicap))}
-        {golfer.playingHandicap !== golfer.courseHandicap && <> · {later.getsStrokes(golfer.playingHandicap)}</>}
+        {who.teebox} · {cardTexts.courseHandicap(formatCourseHandicap(golfer.courseHandicap))}
+        {golfer.playingHandicap !== golfer.courseHandicap && <> · {cardTexts.getsStrokes(golfer.playingHandicap)}</>}
         {onPace !== null && <> · {onPaceFor(onPace)}</>}
       </p>
       {left !== null && (
         <div className={styles['left']}>
           <p className={styles['plays']}>{left}</p>
-          <HistoryButton label={later.whoEnteredLeaving(name)} onHistory={() => onHistory(null)} />
+          <HistoryButton label={cardTexts.whoEnteredLeaving(name)} onHistory={() => onHistory(null)} />
         </div>
       )}
       <table className={styles['table']}>
         <ColumnHeads
-          labels={[texts.holeLabel, later.par, texts.grossView, later.toPar, later.netToPar, later.history]}
+          labels={[
+            texts.holeLabel,
+            cardTexts.par,
+            texts.grossView,
+            cardTexts.toPar,
+            cardTexts.netToPar,
+            cardTexts.history,
+          ]}
         />
         <tbody>
           {holes.map((row) => (
@@ -98,7 +105,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{later.total}</th>
+            <th scope="row">{cardTexts.total}</th>
             <td>{total.par}</td>
             <td>{thru > 0 && (hasTotal ? total.gross : 'NR')}</td>
             <td>{thru > 0 && hasTotal && <ToPar value={grossToPar} />}</td>
@@ -126,7 +133,7 @@ function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
       <td className={styles['figure']}>{gross !== undefined && <ScoreFigure gross={gross} par={par} />}</td>
       <td>{toPar !== undefined && <ToPar value={toPar} />}</td>
       <td>{netToPar !== undefined && <ToPar value={netToPar} />}</td>
-      <td>{hasHistory && <HistoryButton label={later.whoEnteredScore(name, hole)} onHistory={onHistory} />}</td>
+      <td>{hasHistory && <HistoryButton label={cardTexts.whoEnteredScore(name, hole)} onHistory={onHistory} />}</td>
     </tr>
   )
 }
@@ -161,22 +168,22 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
     return (
       <>
         <SelectField
-          label={later.firstHoleNotPlayed(first)}
+          label={cardTexts.firstHoleNotPlayed(first)}
           value={from}
           options={order.map((value) => ({ value, label: texts.hole(value) }))}
           onValue={setFrom}
         />
         <Button tone="primary" wide onClick={() => onLeave(from)}>
-          {later.leaveFrom(from)}
+          {cardTexts.leaveFrom(from)}
         </Button>
-        <Button onClick={() => setAsking(false)}>{later.keepInPlay(first)}</Button>
+        <Button onClick={() => setAsking(false)}>{cardTexts.keepInPlay(first)}</Button>
       </>
     )
   }
   return (
     <>
       {(leftFrom !== null || contested) && <Button onClick={() => onLeave(null)}>{texts.backInPlay}</Button>}
-      {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>{later.leaveTheCourse}</Button>}
+      {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>{cardTexts.leaveTheCourse}</Button>}
     </>
   )
 }
@@ -200,5 +207,5 @@ export function departureText(
   here: WhereKept,
 ): string | null {
   if (departure === undefined) return null
-  return later.departure({ ...departure, here: departure.pending && here })
+  return cardTexts.departure({ ...departure, here: departure.pending && here })
 }

@@ -11,6 +11,7 @@ import { tieBreakerOf } from '#golf/ties/countback.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import * as cardTexts from '../card/texts.ts'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import {
@@ -209,7 +210,7 @@ function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
               <tr key={golferId}>
                 <th scope="row">
                   {nameOf(golferId)}
-                  {left.has(golferId) && <small>{later.withdrew}</small>}
+                  {left.has(golferId) && <small>{cardTexts.withdrew}</small>}
                 </th>
                 <td className={styles['figure']}>
                   <span className={classes(waitsFor.length > 0 && styles['held'])}>{pointsText(points)}</span>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
+import * as cardTexts from '../card/texts.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
@@ -155,9 +156,9 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
           texts.player,
           ...(hasTwoSides ? [later.front, later.backNine] : []),
           texts.grossView,
-          later.toPar,
+          cardTexts.toPar,
           ...(hasNetTotal ? [texts.netView] : []),
-          later.netToPar,
+          cardTexts.netToPar,
         ]}
       />
       <tbody>
@@ -177,7 +178,7 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
               <th scope="row">
                 <button type="button" className={styles['name']} onClick={() => onGolfer(golfer.id)}>
                   {shortNameOf(golfer.id)}
-                  {golfer.leftFrom !== null && ` ${later.withdrew}`}
+                  {golfer.leftFrom !== null && ` ${cardTexts.withdrew}`}
                 </button>
               </th>
               {figures.map((figure, at) => (

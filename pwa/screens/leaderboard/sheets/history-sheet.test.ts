@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
+import * as cardTexts from '../card/texts.ts'
 import * as later from '../later-texts.ts'
 import { earlierValues, historyLines, scoreText } from './history-sheet.tsx'
 
@@ -73,10 +74,10 @@ test('a golfer who left and came back has both, each with who entered it', () =>
   ]
   const lines = historyLines(entries, {
     ...here,
-    textOf: ({ fromHole }) => later.leftBefore(fromHole),
+    textOf: ({ fromHole }) => cardTexts.leftBefore(fromHole),
     valueOf: () => null,
   })
-  const [left, back] = [later.leftBefore(13), later.leftBefore(null)]
+  const [left, back] = [cardTexts.leftBefore(13), cardTexts.leftBefore(null)]
   expect(lines).toMatchObject([
     { change: left, by: 'Ben Okafor' },
     { change: `${left} → ${back}`, by: 'Ann Lee' },

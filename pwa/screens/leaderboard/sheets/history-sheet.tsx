@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showOnceRead } from '../../../ui/show-once-read.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import * as cardTexts from '../card/texts.ts'
 import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
@@ -78,7 +79,7 @@ async function readHistory(
   if (hole === null) {
     const { entries, ...listed } = await departureHistory(device, golfer)
     const words = {
-      textOf: ({ fromHole }: (typeof entries)[number]) => later.leftBefore(fromHole),
+      textOf: ({ fromHole }: (typeof entries)[number]) => cardTexts.leftBefore(fromHole),
       valueOf: () => null,
     }
     return {
