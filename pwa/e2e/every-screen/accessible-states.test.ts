@@ -14,6 +14,7 @@ import * as board from '../../screens/leaderboard/board/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
@@ -95,9 +96,9 @@ test(
     await look('before the first hole')
 
     await page.getByRole('spinbutton').first().click()
-    await page.getByRole('region', { name: later.scorePad }).waitFor()
+    await page.getByRole('region', { name: holeTexts.scorePad }).waitFor()
     await look('score pad')
-    await button(page, later.done).click()
+    await button(page, holeTexts.done).click()
     await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).click()
     await dialog(page).waitFor()
     await look('hole strip')

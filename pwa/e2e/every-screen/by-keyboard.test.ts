@@ -9,6 +9,7 @@ import { texts as courses } from '../../screens/courses/texts.ts'
 import { texts as lookup } from '../../screens/handicap-lookup/texts.ts'
 import { texts as home } from '../../screens/home/texts.ts'
 import { texts as invitations } from '../../screens/invitations/texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -106,18 +107,18 @@ test(
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open } = await takePhone({ width: 1280, height: 800 })
     await open(`/leaderboard/${outing.groups[0].code}`)
-    const tiles = scorePad(page).getByRole('group', { name: later.golfers }).getByRole('button')
+    const tiles = scorePad(page).getByRole('group', { name: holeTexts.golfers }).getByRole('button')
     const hasFocus = (shown: Locator) => shown.evaluate((element) => element === document.activeElement)
 
     await figureOf(page, 0).press('Enter')
     await expect.poll(() => hasFocus(tiles.first())).toBe(true)
     // The key for more strokes is replaced by others, as is the key that was chosen, so the focus moves on.
-    await scorePad(page).getByRole('button', { name: later.moreStrokes }).press('Enter')
+    await scorePad(page).getByRole('button', { name: holeTexts.moreStrokes }).press('Enter')
     await expect.poll(() => hasFocus(tiles.first())).toBe(true)
     await tabTo(page, /^12\b/)
     await page.keyboard.press('Enter')
     await expect.poll(() => hasFocus(tiles.nth(1))).toBe(true)
-    await scorePad(page).getByRole('button', { name: later.done }).press('Enter')
+    await scorePad(page).getByRole('button', { name: holeTexts.done }).press('Enter')
     await expect.poll(() => hasFocus(figureOf(page, 1))).toBe(true)
     await page.keyboard.press('6')
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuenow')).toBe('6')

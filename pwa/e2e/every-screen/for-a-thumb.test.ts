@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { shareTexts as share } from '../../outings/off-course-texts.ts'
 import { texts as followTexts } from '../../screens/follow/texts.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as again } from '../../start-again/texts.ts'
@@ -51,7 +52,7 @@ test(
       .first()
       .waitFor()
     found.push(...(await smallTargets(page, 'the pad')))
-    await page.getByRole('button', { name: later.done, exact: true }).click()
+    await page.getByRole('button', { name: holeTexts.done, exact: true }).click()
     await page.getByRole('spinbutton').first().waitFor()
     await scoreHole(page, { hole: 1, strokes: [4, 5, 6, 4] })
     await more.click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { followLink } from '#sync/calls/follow.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { addGameByCall, organizer, scoreByCall, startOuting } from '../harness/outing.ts'
@@ -79,7 +79,7 @@ test(
     await page.getByRole('spinbutton').first().click()
     await scorePad(page).waitFor()
     await look('the pad')
-    await button(page, later.done).click()
+    await button(page, holeTexts.done).click()
     for (const pane of ['board', 'games', 'card'] as const) {
       await showPane(page, pane)
       await page.getByRole('table').or(page.getByRole('list')).first().waitFor()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as keeper } from '../../screens/leaderboard/keeper/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as signing from '../../screens/leaderboard/sign/texts.ts'
@@ -293,11 +294,11 @@ test(
 
     await resize(page, { width: 320, height: 640 })
     await page.getByRole('spinbutton').first().click()
-    const pad = page.getByRole('region', { name: later.scorePad })
+    const pad = page.getByRole('region', { name: holeTexts.scorePad })
     const name = pad.locator('p b')
     // On one line, and not broken into single letters beside the keys.
     expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1)
-    await pad.getByRole('button', { name: later.done }).click()
+    await pad.getByRole('button', { name: holeTexts.done }).click()
   }),
 )
 
@@ -309,7 +310,7 @@ for (const [name, game] of Object.entries(games)) {
       const { page, open } = await takePhone()
       await open(`/leaderboard/${outing.groups[0].code}`)
       await page.getByRole('spinbutton').first().click()
-      const keys = page.getByRole('region', { name: later.scorePad }).getByRole('button')
+      const keys = page.getByRole('region', { name: holeTexts.scorePad }).getByRole('button')
       await keys.first().waitFor()
       const faults: string[] = []
       const look = async (size: (typeof sizes)[number]) => {
@@ -331,7 +332,7 @@ for (const [name, game] of Object.entries(games)) {
       }
       for (const size of sizes) await look(size)
       // Beside Undo, the summary on Record Score takes two lines.
-      await page.getByRole('region', { name: later.scorePad }).getByRole('button', { name: later.done }).click()
+      await page.getByRole('region', { name: holeTexts.scorePad }).getByRole('button', { name: holeTexts.done }).click()
       await scoreHoleFast(page, { hole: 1, strokes: [3, 4, 6, 6] })
       await showHole(page, 2)
       await setScores(page, [3, 7, 9, 9])
@@ -364,7 +365,7 @@ test(
         const rows = [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect().bottom)
         return { bottom: sign.bottom, space, rows: rows.map((end) => end <= sign.top) }
       },
-      { toSign: signing.signCards(4), correct: later.correctHole },
+      { toSign: signing.signCards(4), correct: holeTexts.correctHole },
     )
     expect(bottom).toBeGreaterThan(0)
     expect(bottom).toBeLessThanOrEqual(640)

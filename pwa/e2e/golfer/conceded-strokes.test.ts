@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../../outings/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -20,7 +21,7 @@ import {
 } from '../harness/scoring.ts'
 import { story } from '../harness/story.ts'
 
-const conceded = (strokes: number) => later.padKey(strokes, later.concededLast)
+const conceded = (strokes: number) => holeTexts.padKey(strokes, holeTexts.concededLast)
 
 test(
   'a putt is conceded in a match without a network: it wins the hole, and leaves no total until the outing has gimmes',
@@ -35,13 +36,13 @@ test(
 
     await first.goOffline()
     await figureOf(page, 0).click()
-    await padKey(page, later.concededKey).click()
+    await padKey(page, holeTexts.concededKey).click()
     // A hole in one has no stroke to concede.
     await expect.poll(() => padKey(page, conceded(1)).isDisabled()).toBe(true)
     await padKey(page, conceded(4)).click()
     // The next golfer's score has no conceded stroke.
-    await padKey(page, new RegExp(`^${later.padKey(5, '')}`)).click()
-    await scorePad(page).getByRole('button', { name: later.done }).click()
+    await padKey(page, new RegExp(`^${holeTexts.padKey(5, '')}`)).click()
+    await scorePad(page).getByRole('button', { name: holeTexts.done }).click()
     await expect.poll(() => figureOf(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
     await recordButton(page).click()

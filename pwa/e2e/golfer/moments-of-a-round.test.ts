@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -170,7 +171,7 @@ test(
       await expect.poll(() => key.isVisible()).toBe(true)
     }
     expect(await key.getAttribute('data-was-here')).toBe('')
-    await page.getByRole('button', { name: later.done, exact: true }).click()
+    await page.getByRole('button', { name: holeTexts.done, exact: true }).click()
     await expect.poll(() => scores.first().getAttribute('aria-valuenow')).toBe(entered)
   }),
 )
@@ -194,7 +195,7 @@ test(
     await phone.goOffline()
     await page.getByText(/^Net -?\d or lower wins the skin on 2$/).waitFor()
     await scoreHole(page, { hole: 2, strokes: [5, 5, 5, 5] })
-    await page.getByText(later.skinsAlive({ isNet: true, skins: 16 })).waitFor()
+    await page.getByText(holeTexts.skinsAlive({ isNet: true, skins: 16 })).waitFor()
     expect(await faultsHere(page)).toEqual([])
   }),
 )

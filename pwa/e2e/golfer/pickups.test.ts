@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { twoOnFirstHole } from '../harness/first-tee.ts'
 import { startOuting } from '../harness/outing.ts'
@@ -29,12 +29,12 @@ test(
     await first.goOffline()
     await figureOf(page, 0).click()
     // A par and a five for the first two, and a pickup for the third: the pad advances automatically.
-    await padKey(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
+    await padKey(page, new RegExp(`, ${holeTexts.resultOf(4, 4)}$`)).click()
     await padKey(page, /^5, /).click()
     await padKey(page, pickup).click()
-    await scorePad(page).getByRole('button', { name: later.moreStrokes }).click()
+    await scorePad(page).getByRole('button', { name: holeTexts.moreStrokes }).click()
     await padKey(page, /^12, /).click()
-    await scorePad(page).getByRole('button', { name: later.done }).click()
+    await scorePad(page).getByRole('button', { name: holeTexts.done }).click()
     await figureOf(page, 2).getByText('X', { exact: true }).waitFor()
     await expect.poll(() => figureOf(page, 1).getAttribute('aria-valuenow')).toBe('5')
     await expect.poll(() => figureOf(page, 3).getAttribute('aria-valuenow')).toBe('12')
@@ -51,7 +51,7 @@ test(
     await showPane(other, 'score')
     await showHole(other, 1)
     await figureOf(other, 2).click()
-    await scorePad(other).getByRole('button', { name: later.mostLikelyScore }).click()
+    await scorePad(other).getByRole('button', { name: holeTexts.mostLikelyScore }).click()
     await padKey(other, /^5, /).click()
     await recordButton(other).click()
     await saidSaved(other, 1)

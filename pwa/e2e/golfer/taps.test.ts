@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -48,7 +49,7 @@ test(
     await page.getByRole('heading', { name: scoring.hole(3), exact: true }).waitFor()
     await page.evaluate(countTaps)
     await page.getByRole('spinbutton').nth(2).click()
-    await page.getByRole('region', { name: later.scorePad }).waitFor()
+    await page.getByRole('region', { name: holeTexts.scorePad }).waitFor()
     await key(/^10,/).click()
     await expect.poll(() => recordButton(page).getAttribute('data-words')).toMatch(/^\S+ 10, others par$/)
     await recordButton(page).click()
@@ -68,7 +69,7 @@ test(
     await page.getByRole('button', { name: later.readyAndScreen }).click()
     await page.getByLabel(ready.padFirst).check()
     await page.getByRole('button', { name: ready.done }).click()
-    const pad = page.getByRole('region', { name: later.scorePad })
+    const pad = page.getByRole('region', { name: holeTexts.scorePad })
     const key = (name: RegExp) => pad.getByRole('button', { name })
 
     await pad.waitFor()
@@ -86,7 +87,7 @@ test(
     expect(await tapsOf(page)).toBe(1)
 
     await page.getByRole('heading', { name: scoring.hole(3), exact: true }).waitFor()
-    await page.getByRole('button', { name: later.done, exact: true }).click()
+    await page.getByRole('button', { name: holeTexts.done, exact: true }).click()
     await page.getByRole('spinbutton').first().waitFor()
   }),
 )

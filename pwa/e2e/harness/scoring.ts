@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { button } from './screens.ts'
 
@@ -37,7 +37,7 @@ export function figureOf(page: Page, at: number): Locator {
 
 /** Returns the pad on which any score can be chosen. */
 export function scorePad(page: Page): Locator {
-  return page.getByRole('region', { name: later.scorePad })
+  return page.getByRole('region', { name: holeTexts.scorePad })
 }
 
 export function padKey(page: Page, name: string | RegExp): Locator {

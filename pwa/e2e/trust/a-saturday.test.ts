@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { outingResults } from '#sync/calls/results.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask } from '../harness/ask.ts'
@@ -53,7 +53,7 @@ async function scoreOffered(page: Page, hands: Hands, { hole, strokes }: { hole:
   const [first = 0, last = -1] = [differing[0], differing.at(-1)]
   if (steps <= last - first + 2) await takeSteps(page, hands, { strokes, shown })
   else {
-    const pad = page.getByRole('region', { name: later.scorePad })
+    const pad = page.getByRole('region', { name: holeTexts.scorePad })
     await hands.tap(figures.nth(first))
     // The pad advances to the next golfer automatically.
     for (const wanted of strokes.slice(first, last + 1)) {

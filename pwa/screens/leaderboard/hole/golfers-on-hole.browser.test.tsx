@@ -5,10 +5,10 @@ import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { onAndroid, show } from '../../../ui/component-testing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import * as later from '../later-texts.ts'
 import { oneLess, whyStrokes } from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { ScorePad } from './score-pad.tsx'
+import * as holeTexts from './texts.ts'
 
 const nothing = () => undefined
 const hole = { hole: 1, par: 4, strokeIndex: 1 }
@@ -144,7 +144,7 @@ for (const received of [1, 2]) {
 for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
     await showOnSmallPhone(<Pad strokes={[2, 2, 2, 2]} nameOf={() => `${first} (28)`} />)
-    await expect.element(page.getByRole('group', { name: later.golfers })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: holeTexts.golfers })).toBeVisible()
     // One on each tile, and one in the line below them.
     expect(endsInSight('(28)')).toBe(5)
   })
@@ -156,7 +156,7 @@ test('the scores of golfers with and without strokes stand in one line', async (
       <Pad strokes={[0, 1, 2, -1]} />
     </div>,
   )
-  const tiles = page.getByRole('group', { name: later.golfers })
+  const tiles = page.getByRole('group', { name: holeTexts.golfers })
   await expect.element(tiles).toBeVisible()
   const tops = tiles
     .getByText('4', { exact: true })
@@ -168,7 +168,7 @@ test('the scores of golfers with and without strokes stand in one line', async (
 
 test('the pad of a team that shares a ball does not say what a pickup counts for a handicap', async () => {
   show(<Pad strokes={[1]} partners={[1, 2]} />)
-  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1') })
+  const keys = page.getByRole('group', { name: holeTexts.scoreFor('Golfer 1') })
   await expect.element(keys.getByRole('button', { name: 'X, pickup, no total' })).toBeVisible()
   await expect.element(page.getByText('X: no total')).toBeVisible()
 })
@@ -186,7 +186,7 @@ function PadAndSheet() {
 
 test('Escape closes the pad, and before it a sheet that is open above it', async () => {
   show(<PadAndSheet />)
-  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1'), includeHidden: true })
+  const keys = page.getByRole('group', { name: holeTexts.scoreFor('Golfer 1'), includeHidden: true })
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect.element(sheet).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -199,7 +199,7 @@ test('Escape closes the pad, and before it a sheet that is open above it', async
 test('the back gesture of Android closes the pad, and before it a sheet that is open above it', async () => {
   const goBack = onAndroid()
   show(<PadAndSheet />)
-  const keys = page.getByRole('group', { name: later.scoreFor('Golfer 1'), includeHidden: true })
+  const keys = page.getByRole('group', { name: holeTexts.scoreFor('Golfer 1'), includeHidden: true })
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect.element(sheet).toBeVisible()
   goBack()

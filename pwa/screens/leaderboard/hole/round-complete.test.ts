@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
-import * as later from '../later-texts.ts'
 import { toDecide, totalsOf } from './round-complete.tsx'
+import * as holeTexts from './texts.ts'
 
 test('a complete round without anything to decide says nothing', () => {
   expect(toDecide({ rejected: 0, setHoles: [] })).toEqual([])
@@ -11,7 +11,7 @@ test('a complete round without anything to decide says nothing', () => {
 test('what waits for a person is listed with what to do, the gravest first', () => {
   const lines = toDecide({ rejected: 1, setHoles: [3] })
   expect(lines.map(({ tone }) => tone)).toEqual(['refused', 'waiting'])
-  expect(lines.map(({ text }) => text)).toEqual([later.seeWhyAbove(1), later.changeSet('hole 3')])
+  expect(lines.map(({ text }) => text)).toEqual([holeTexts.seeWhyAbove(1), holeTexts.changeSet('hole 3')])
 })
 
 test('a golfer who picked up has no total, and the nine that was holed out', () => {

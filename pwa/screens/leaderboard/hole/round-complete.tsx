@@ -13,7 +13,6 @@ import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import * as cardTexts from '../card/texts.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
 import { texts as safe } from '../safe/texts.ts'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
@@ -21,6 +20,7 @@ import { SignButton } from '../sign/sign-button.tsx'
 import { useSyncStatus } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
+import * as holeTexts from './texts.ts'
 import type { Scoring } from './use-hole-scoring.ts'
 import digits from '../../../ui/digits-table.module.css'
 import spoken from '../../../ui/spoken.module.css'
@@ -73,7 +73,7 @@ export function RoundComplete(props: Props) {
       <SafeToLeave outing={outing} group={group} status={status} />
       <div className={styles['correct']}>
         <HoleStrip strip={strip} onHole={scoring.showHole} />
-        <small>{later.correctHole}</small>
+        <small>{holeTexts.correctHole}</small>
       </div>
       <div className={hasRoom ? styles['top'] : spoken['spoken']}>
         <p role="status" className={styles['said']}>
@@ -121,7 +121,7 @@ export function RoundComplete(props: Props) {
       </div>
       {isBoardOffered && (
         <ButtonLink to="?show=board" replace wide>
-          {later.seeLeaderboard}
+          {holeTexts.seeLeaderboard}
         </ButtonLink>
       )}
     </div>
@@ -154,7 +154,7 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
       <ColumnHeads
         labels={[
           texts.player,
-          ...(hasTwoSides ? [later.front, later.backNine] : []),
+          ...(hasTwoSides ? [holeTexts.front, holeTexts.backNine] : []),
           texts.grossView,
           cardTexts.toPar,
           ...(hasNetTotal ? [texts.netView] : []),
@@ -221,7 +221,7 @@ type Undecided = Pick<SyncStatus, 'rejected'> & {
  */
 export function toDecide({ rejected, setHoles }: Undecided): readonly Line[] {
   return [
-    ...(rejected > 0 ? [{ tone: 'refused', text: later.seeWhyAbove(rejected) } as const] : []),
-    ...(setHoles.length > 0 ? [{ tone: 'waiting', text: later.changeSet(holesListed(setHoles)) } as const] : []),
+    ...(rejected > 0 ? [{ tone: 'refused', text: holeTexts.seeWhyAbove(rejected) } as const] : []),
+    ...(setHoles.length > 0 ? [{ tone: 'waiting', text: holeTexts.changeSet(holesListed(setHoles)) } as const] : []),
   ]
 }

@@ -8,10 +8,10 @@ import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useBackGesture } from '../../../ui/use-back-gesture.ts'
 import type { NameOf } from '../games/game-lines.ts'
-import * as later from '../later-texts.ts'
 import { ShortName } from './golfer-card.tsx'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
+import * as holeTexts from './texts.ts'
 import styles from './score-pad.module.css'
 
 type GolferOnPad = {
@@ -114,8 +114,8 @@ export function ScorePad({
   }
 
   return (
-    <section ref={pad} className={styles['pad']} aria-label={later.scorePad}>
-      <div className={styles['tiles']} role="group" aria-label={later.golfers}>
+    <section ref={pad} className={styles['pad']} aria-label={holeTexts.scorePad}>
+      <div className={styles['tiles']} role="group" aria-label={holeTexts.golfers}>
         {golfers.map((each) => (
           <Tile
             key={each.golfer.id}
@@ -178,7 +178,7 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
       type="button"
       className={classes(styles['tile'], isCurrent && styles['current'])}
       aria-pressed={isCurrent}
-      aria-label={later.padTile({ name, received, shown: isOpen ? hole.par : shown, recorded })}
+      aria-label={holeTexts.padTile({ name, received, shown: isOpen ? hole.par : shown, recorded })}
       onClick={onTap}
     >
       <span className={classes(styles['name'], strokeColor(received))}>
@@ -194,7 +194,7 @@ function Tile({ name, onPad: { entry, hole, received }, isOpen, isCurrent, onTap
   )
 }
 
-const asked = { conceded: later.scoreWithConceded, 'most likely': later.mostLikelyScore } as const
+const asked = { conceded: holeTexts.scoreWithConceded, 'most likely': holeTexts.mostLikelyScore } as const
 
 type LineProps = {
   name: string
@@ -216,12 +216,12 @@ function PadLine({ name, received, counts, isPickedUp, meaning, onMeaning, onDon
           {name} <StrokeDots received={received} />
         </b>{' '}
         {meaning === 'score'
-          ? later.padLine(received, counts).map((part) => <span key={part}>{part}</span>)
+          ? holeTexts.padLine(received, counts).map((part) => <span key={part}>{part}</span>)
           : asked[meaning]}
       </p>
       {isPickedUp && meaning === 'score' && (
         <button type="button" className={styles['done']} onClick={() => onMeaning('most likely')}>
-          {later.mostLikelyScore}
+          {holeTexts.mostLikelyScore}
         </button>
       )}
       {!isPickedUp && (
@@ -231,11 +231,11 @@ function PadLine({ name, received, counts, isPickedUp, meaning, onMeaning, onDon
           aria-pressed={meaning === 'conceded'}
           onClick={() => onMeaning(meaning === 'conceded' ? 'score' : 'conceded')}
         >
-          {later.concededKey}
+          {holeTexts.concededKey}
         </button>
       )}
       <button type="button" className={styles['done']} onClick={onDone}>
-        {later.done}
+        {holeTexts.done}
       </button>
     </div>
   )
@@ -265,23 +265,23 @@ function Keys({ name, par, chosen, counts, meaning, isHigh, onHigh, onValue }: K
     return { strokes, value, meaning, par, isChosen: value === chosen, onTap: () => onValue(value) }
   }
   return (
-    <div className={styles['keys']} role="group" aria-label={later.scoreFor(name)}>
+    <div className={styles['keys']} role="group" aria-label={holeTexts.scoreFor(name)}>
       {Array.from({ length: 9 }, (_, at) => (
         <ScoreKey key={first + at} {...keyOf(first + at)} />
       ))}
       {isHigh ? (
-        <Key label={later.fewerStrokes} figure="1–10" detail={later.less} onTap={() => onHigh(false)} />
+        <Key label={holeTexts.fewerStrokes} figure="1–10" detail={holeTexts.less} onTap={() => onHigh(false)} />
       ) : (
         <Key
-          label={later.pickupCounts(name, counts)}
+          label={holeTexts.pickupCounts(name, counts)}
           figure="X"
-          detail={later.pickup}
+          detail={holeTexts.pickup}
           isChosen={isPickup(chosen)}
           onTap={() => onValue('X')}
         />
       )}
       <ScoreKey {...keyOf(first + 9)} />
-      {!isHigh && <Key label={later.moreStrokes} figure="11+" detail={later.more} onTap={() => onHigh(true)} />}
+      {!isHigh && <Key label={holeTexts.moreStrokes} figure="11+" detail={holeTexts.more} onTap={() => onHigh(true)} />}
     </div>
   )
 }
@@ -296,11 +296,11 @@ type ScoreKeyProps = {
 }
 
 function ScoreKey({ strokes, value, meaning, par, isChosen, onTap }: ScoreKeyProps) {
-  const result = later.resultOf(strokes, par)
+  const result = holeTexts.resultOf(strokes, par)
   const isConceded = meaning === 'conceded'
   return (
     <Key
-      label={later.padKey(strokes, isConceded ? later.concededLast : result)}
+      label={holeTexts.padKey(strokes, isConceded ? holeTexts.concededLast : result)}
       figure={isConceded ? value : strokes}
       detail={result}
       look={strokes < par ? styles['under'] : strokes === par && styles['par']}

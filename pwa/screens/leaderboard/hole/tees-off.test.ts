@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import * as later from '../later-texts.ts'
 import { teeingOff } from './tees-off.tsx'
+import * as holeTexts from './texts.ts'
 
 test('in foursomes the partners of each side tee off in turn, from the hole on which the group starts', () => {
   const partner = (id: number, first: string) => ({ id, user_id: id, first, last: 'Reed', unrounded: 0 })
@@ -21,5 +21,5 @@ test('in foursomes the partners of each side tee off in turn, from the hole on w
     ['Ben', 'Dee'],
     ['Ben', 'Dee'],
   ])
-  expect(later.teeOff(on(10))).toBe('Ann and Cy tee off')
+  expect(holeTexts.teeOff(on(10))).toBe('Ann and Cy tee off')
 })

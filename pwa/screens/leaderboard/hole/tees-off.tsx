@@ -3,7 +3,7 @@ import { gameOrder } from '#golf/games/game.ts'
 import { teesOff } from '#golf/games/tees-off.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { shortNamesIn } from '../../../outings/outing-names.ts'
-import * as later from '../later-texts.ts'
+import * as holeTexts from './texts.ts'
 import styles from './tees-off.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number }
@@ -11,7 +11,7 @@ type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number
 /** In foursomes, shows which partner of each side tees off on the hole. */
 export function TeesOff({ outing, golferIds, hole }: Props) {
   const names = useMemo(() => teeingOff(outing, { golferIds, hole }), [outing, golferIds, hole])
-  return names.length === 0 ? null : <p className={styles['tees']}>{later.teeOff(names)}</p>
+  return names.length === 0 ? null : <p className={styles['tees']}>{holeTexts.teeOff(names)}</p>
 }
 
 /** Returns the short names of the golfers who tee off, in the order of their sides. */

@@ -8,7 +8,7 @@ import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { formatInstant } from '../../../dates/date-text.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
-import * as later from '../later-texts.ts'
+import * as holeTexts from './texts.ts'
 import { UnderTheGolfers } from './under-the-golfers.tsx'
 
 test('a phone that has been silent since another day is named with that day', async () => {
@@ -33,6 +33,6 @@ test('a phone that has been silent since another day is named with that day', as
       </ClubProvider>
     </DeviceProvider>,
   )
-  const line = later.lastHeard({ name: 'Carol', hole: 12, time: formatInstant(at, club.timeZone) })
+  const line = holeTexts.lastHeard({ name: 'Carol', hole: 12, time: formatInstant(at, club.timeZone) })
   await expect.element(page.getByText(line, { exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import * as later from '../later-texts.ts'
+import * as holeTexts from './texts.ts'
 import { silentPhone, targetText } from './under-the-golfers.tsx'
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
@@ -54,8 +54,8 @@ test('a phone that scores alone misses no other one, and other groups do not cou
 
 test('what a hole is about is said in a few words', () => {
   const nameOf = (id: number) => ['', 'Alice', 'Dev'][id] ?? ''
-  expect(targetText({ kind: 'match', side: [1, 2] }, nameOf)).toBe(later.closesMatch('Alice & Dev'))
+  expect(targetText({ kind: 'match', side: [1, 2] }, nameOf)).toBe(holeTexts.closesMatch('Alice & Dev'))
   expect(targetText({ kind: 'handicap', golferId: 2, toPar: 2, holes: 4 }, nameOf)).toBe(
-    later.beatsHandicap({ name: 'Dev', toPar: '+2', holes: 4 }),
+    holeTexts.beatsHandicap({ name: 'Dev', toPar: '+2', holes: 4 }),
   )
 })

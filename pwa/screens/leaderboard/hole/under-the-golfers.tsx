@@ -17,7 +17,7 @@ import { holdFocus } from '../../../ui/focus-somewhere.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
-import * as later from '../later-texts.ts'
+import * as holeTexts from './texts.ts'
 import styles from './under-the-golfers.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
@@ -33,7 +33,7 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const asks = useAskWho(outing)
   const [wasAsked, setAsked] = useState(false)
   const silent = silentPhone(outing, { golferIds, now })
-  const line = silent === null ? target && targetText(target, nameOf) : later.lastHeard(heardOf(silent))
+  const line = silent === null ? target && targetText(target, nameOf) : holeTexts.lastHeard(heardOf(silent))
   return (
     <>
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
@@ -55,9 +55,9 @@ function PadHint() {
   return (
     <div className={styles['hint']}>
       <Grid3x3 size="1.25rem" aria-hidden="true" />
-      <p>{later.padHint}</p>
+      <p>{holeTexts.padHint}</p>
       <IconButton
-        aria-label={later.hideHint}
+        aria-label={holeTexts.hideHint}
         onClick={() => {
           // This button disappears with the hint.
           const keepFocus = holdFocus()
@@ -142,16 +142,16 @@ function potsOf(outing: OutingOfGames, game: OutingGame, golferIds: readonly num
 export function targetText(target: Target, nameOf: NameOf): string {
   switch (target.kind) {
     case 'match':
-      return later.closesMatch(sideText(target.side.map(nameOf)))
+      return holeTexts.closesMatch(sideText(target.side.map(nameOf)))
     case 'skin':
-      return later.winsSkin(target)
+      return holeTexts.winsSkin(target)
     case 'handicap':
-      return later.beatsHandicap({
+      return holeTexts.beatsHandicap({
         name: nameOf(target.golferId),
         toPar: formatToPar(target.toPar),
         holes: target.holes,
       })
     case 'alive':
-      return later.skinsAlive(target)
+      return holeTexts.skinsAlive(target)
   }
 }
