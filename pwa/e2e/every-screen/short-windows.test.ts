@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as keeper } from '../../screens/leaderboard/keeper/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as signing from '../../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -181,7 +181,7 @@ test(
         const boxes = await page.evaluate(boxesInView)
         const at = `${name}, ${size.width}x${size.height}`
         faults.push(...faultsOf(boxes, size).map((fault) => `${at}: ${fault}`))
-        const band = page.getByRole('link', { name: new RegExp(`^${later.match}: `) })
+        const band = page.getByRole('link', { name: new RegExp(`^${matchTexts.match}: `) })
         const above = await Promise.all([...(await deeds.all()), band].map((each) => each.boundingBox()))
         const hidden = above.filter((box) => box === null || box.y + box.height > boxes.record.top)
         faults.push(...hidden.map((box) => `${at}: ${box?.y} is below ${boxes.record.top}`))

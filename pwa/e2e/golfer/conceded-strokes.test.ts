@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../../outings/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
+import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { twoOnFirstHole } from '../harness/first-tee.ts'
@@ -52,7 +52,7 @@ test(
 
     const other = second.page
     await other
-      .getByRole('link', { name: new RegExp(`^${later.match}: `) })
+      .getByRole('link', { name: new RegExp(`^${matchTexts.match}: `) })
       .filter({ hasText: '1 up thru 1' })
       .waitFor()
     await showsNoTotal(other, '4c')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { updateScore } from '#sync/calls/specified.ts'
+import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask } from '../harness/ask.ts'
@@ -45,29 +46,29 @@ test(
     await allOnServer(page)
     for (const phone of [first, second]) await keptOnPhone(phone)
     await showHole(other, 3)
-    await deed(other, later.sidePresses('B', 'front')).waitFor()
+    await deed(other, matchTexts.sidePresses('B', 'front')).waitFor()
 
-    const band = other.getByRole('link', { name: new RegExp(`^${later.match}: `) })
-    await band.filter({ hasText: later.upWords(2) }).waitFor()
+    const band = other.getByRole('link', { name: new RegExp(`^${matchTexts.match}: `) })
+    await band.filter({ hasText: matchTexts.upWords(2) }).waitFor()
     // No buttons yet, because the forecast assumes four pars, which halve the hole.
     await other.getByText(/^Hole halved: A 2 up thru 3$/).waitFor({ state: 'attached' })
 
     // Both press the front nine without a network, and one of them takes a second press back.
     await first.goOffline()
     await second.goOffline()
-    await tapTwice(page, later.sidePresses('B', 'front'))
-    await deed(other, later.sidePresses('B', 'front')).press('Enter')
+    await tapTwice(page, matchTexts.sidePresses('B', 'front'))
+    await deed(other, matchTexts.sidePresses('B', 'front')).press('Enter')
     await deed(other, later.undoPress).waitFor()
     // The button disappeared with the tap; the keyboard continues at what takes the press back, and it is read aloud.
     await deed(other, later.undoPress).and(other.locator(':focus')).waitFor()
     await other
       .getByRole('status')
-      .filter({ hasText: later.sidePresses('B', 'front') })
+      .filter({ hasText: matchTexts.sidePresses('B', 'front') })
       .waitFor({ state: 'attached' })
     await deed(page, later.undoPress).waitFor()
-    await deed(page, later.sidePresses('B', 'overall')).click()
+    await deed(page, matchTexts.sidePresses('B', 'overall')).click()
     await deed(page, later.undoPress).click()
-    await deed(page, later.sidePresses('B', 'overall')).waitFor()
+    await deed(page, matchTexts.sidePresses('B', 'overall')).waitFor()
 
     await deed(page, 'Closest to the pin').click()
     const sheet = page.getByRole('dialog')
@@ -107,12 +108,12 @@ test(
     }
     await showPane(other, 'card')
     await other
-      .getByRole('cell', { name: new RegExp(later.concededHole) })
+      .getByRole('cell', { name: new RegExp(matchTexts.concededHole) })
       .first()
       .waitFor()
 
     // The concession is taken back on the Games tab; then all bets are conceded together.
-    const conceded = later.undoOf('A concedes hole 3')
+    const conceded = matchTexts.undoOf('A concedes hole 3')
     await games(page).getByRole('button', { name: conceded }).click()
     await expect.poll(() => bet(page, 'Front 9')).toMatch(/A 2 up\s+thru 2/)
     await showPane(other, 'games')
@@ -155,11 +156,11 @@ test(
     await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await showPane(page, 'games')
-    await expect.poll(() => bet(page, later.match)).toMatch(/A won 1 up, 19 holes/)
+    await expect.poll(() => bet(page, matchTexts.match)).toMatch(/A won 1 up, 19 holes/)
     await first.comeBack()
     await allOnServer(page)
     await showPane(other, 'games')
-    await expect.poll(() => bet(other, later.match)).toMatch(/A won 1 up, 19 holes/)
+    await expect.poll(() => bet(other, matchTexts.match)).toMatch(/A won 1 up, 19 holes/)
   }),
 )
 
@@ -215,7 +216,7 @@ test(
     await page.clock.install()
     await open(`/leaderboard/${group.code}`)
     for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
-    const press = deed(page, later.sidePresses('B', 'front'))
+    const press = deed(page, matchTexts.sidePresses('B', 'front'))
     const undo = deed(page, later.undoPress)
     const focused = page.locator(':focus')
 

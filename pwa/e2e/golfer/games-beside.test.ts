@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cancelOuting } from '#sync/calls/posting.ts'
 import { texts as form } from '../../games-beside/texts.ts'
+import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -64,7 +65,9 @@ test(
     await first.goOffline()
     for (const hole of [1, 2, 3]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
     await page.getByRole('link', { name: /Front 9: .* 3 up thru 3/ }).click()
-    const here = games(page).getByText(later.matchWaits('holes 1–3', { isOne: false, here: 'saved on this phone' }))
+    const here = games(page).getByText(
+      matchTexts.matchWaits('holes 1–3', { isOne: false, here: 'saved on this phone' }),
+    )
     await here.waitFor()
     await games(page).getByRole('listitem').filter({ hasText: 'Match' }).filter({ hasText: 'A 3 up' }).waitFor()
     await first.comeBack()
@@ -119,7 +122,7 @@ test(
     expect(await change.count()).toBe(0)
     await showPane(page, 'score')
     await showHole(page, 3)
-    await page.getByRole('button', { name: new RegExp(`^${later.sidePresses('B', 'front')}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${matchTexts.sidePresses('B', 'front')}`) }).click()
     await page.getByRole('button', { name: new RegExp(`^${later.undoPress}`) }).waitFor()
 
     await first.comeBack()

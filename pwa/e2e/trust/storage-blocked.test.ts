@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as deviceTexts } from '../../device/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
@@ -195,7 +195,7 @@ test(
     await openOuting(phone, group.code)
     const standing = (game: string, text: string) =>
       page.locator('a[href$="?show=games"]:not(nav a)').filter({ hasText: new RegExp(`^${game}.*${text}`) })
-    const match = (text: string) => standing(`${later.match}: `, text)
+    const match = (text: string) => standing(`${matchTexts.match}: `, text)
     const lines = (text: string) => standing('Nassau', text)
     const inView = (hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
     await setScores(page, [4, 5])

@@ -11,9 +11,9 @@ import { grouped } from '../../../grouped.ts'
 import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
+import * as matchTexts from '../games/match-texts.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
-import * as later from '../later-texts.ts'
 import { holeLabel, spokenStrokes } from '../texts.ts'
 import * as cardTexts from './texts.ts'
 import spoken from '../../../ui/spoken.module.css'
@@ -228,7 +228,7 @@ function Score({ row, pending, conceded }: ScoreProps) {
         </b>
       )}
       <span className={spoken['spoken']}>
-        {[spokenStrokes(row?.received ?? 0), conceded && later.concededHole, pending && whereKept(device)]
+        {[spokenStrokes(row?.received ?? 0), conceded && matchTexts.concededHole, pending && whereKept(device)]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -7,17 +7,17 @@ import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { setLetters, show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
-import * as later from '../later-texts.ts'
 import { MatchSection } from './match-table.tsx'
+import * as matchTexts from './match-texts.ts'
 import type { BetOnScreen, MatchOnScreen } from './match-view.ts'
 
 const whole: BetOnScreen = {
   key: 'overall/0',
-  name: later.match,
+  name: matchTexts.match,
   about: '',
   side: 'B',
-  figure: later.upWords(9),
-  tail: later.thruHole(9),
+  figure: matchTexts.upWords(9),
+  tail: matchTexts.thruHole(9),
   isOver: false,
   isPress: false,
   isWhole: true,

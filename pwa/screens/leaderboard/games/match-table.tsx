@@ -5,8 +5,8 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import * as later from '../later-texts.ts'
 import { useSaving } from '../use-saving.ts'
+import * as matchTexts from './match-texts.ts'
 import type { BetOnScreen, HoleOfMatch, MatchOnScreen } from './match-view.ts'
 import { SideBadge } from './side-badge.tsx'
 import spoken from '../../../ui/spoken.module.css'
@@ -36,7 +36,7 @@ export function MatchSection({ outing, match, group }: SectionProps) {
     <>
       <MatchTable match={match} here={whereKept(device)} />
       {rows.length > 0 && (
-        <ul className={styles['bets']} aria-label={later.recorded}>
+        <ul className={styles['bets']} aria-label={matchTexts.recorded}>
           {rows
             .toSorted((one, other) => one.hole - other.hole)
             .map((record) => (
@@ -44,7 +44,7 @@ export function MatchSection({ outing, match, group }: SectionProps) {
                 key={`${record.what}/${record.hole}`}
                 outingId={outing.snapshot.outing.id}
                 record={record}
-                words={later.deedWords({ ...record, game: match.kind })}
+                words={matchTexts.deedWords({ ...record, game: match.kind })}
                 canUndo={isOwn}
               />
             ))}
@@ -69,8 +69,8 @@ function RecordedDeed({ outingId, record, words, canUndo }: DeedProps) {
         {record.pending && <small>{whereKept(device)}</small>}
       </p>
       {canUndo && (
-        <Button aria-label={later.undoOf(words)} onClick={() => void undo()}>
-          {later.undo}
+        <Button aria-label={matchTexts.undoOf(words)} onClick={() => void undo()}>
+          {matchTexts.undo}
         </Button>
       )}
     </li>
@@ -95,7 +95,7 @@ function MatchTable({ match, here }: { match: MatchOnScreen; here: string }) {
           </span>
         ))}
       </p>
-      <div className={styles['holes']} role="group" aria-label={later.holesWon}>
+      <div className={styles['holes']} role="group" aria-label={matchTexts.holesWon}>
         {rows.map((row) => (
           <ol key={row[0]?.hole}>
             {row.map((hole) => (
@@ -111,7 +111,7 @@ function MatchTable({ match, here }: { match: MatchOnScreen; here: string }) {
       </ul>
       {waiting.length > 0 && (
         <p className={styles['quiet']}>
-          {later.matchWaits(holesListed(waiting), { isOne: waiting.length === 1, here })}
+          {matchTexts.matchWaits(holesListed(waiting), { isOne: waiting.length === 1, here })}
         </p>
       )}
     </>
@@ -125,7 +125,7 @@ function Hole({ hole, sides }: { hole: HoleOfMatch; sides: MatchOnScreen['sides'
   return (
     <li className={classes(styles['hole'], isWaiting && styles['waiting'])}>
       <span className={spoken['spoken']}>
-        {running === null ? later.spokenOpenHole(number) : later.spokenHoleOfMatch(number, { won, running })}
+        {running === null ? matchTexts.spokenOpenHole(number) : matchTexts.spokenHoleOfMatch(number, { won, running })}
       </span>
       <small aria-hidden="true">{number}</small>
       {side === null ? (

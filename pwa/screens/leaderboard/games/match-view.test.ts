@@ -3,7 +3,7 @@ import { storedEntries, storedScore, type HoleValue } from '#golf/card/hole-entr
 import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
-import * as later from '../later-texts.ts'
+import * as matchTexts from './match-texts.ts'
 import { matchesOf, matchOnHole, type MatchOnScreen } from './match-view.ts'
 
 const names = ['', 'Alice', 'Ben', 'Carol', 'Dev']
@@ -74,19 +74,19 @@ describe('a match on a screen', () => {
   test('names its sides by letters, who is up, and after which hole', () => {
     const { whole, sides: both } = only(matchesOf(played(match, [1, 0, 1]), nameOf))
     expect(both.map(({ side, names: of }) => `${side} ${of}`)).toEqual(['A Alice & Dev', 'B Ben & Carol'])
-    expect(later.betLine(whole)).toBe('A 2 up thru 3')
+    expect(matchTexts.betLine(whole)).toBe('A 2 up thru 3')
   })
 
   test('is dormie, then over with its margin', () => {
     const dormie = only(matchesOf(played(match, [...Array<1>(8).fill(1), 0, 0]), nameOf))
-    expect(later.betLine(dormie.whole)).toBe('A 8 up dormie')
+    expect(matchTexts.betLine(dormie.whole)).toBe('A 8 up dormie')
     const over = only(matchesOf(played(match, Array<-1>(10).fill(-1)), nameOf))
-    expect(later.betLine(over.whole)).toBe('B won 10&8 final')
+    expect(matchTexts.betLine(over.whole)).toBe('B won 10&8 final')
   })
 
   test('before its first hole says where it starts', () => {
     const { whole } = only(matchesOf(played(match, []), nameOf))
-    expect([whole.figure, whole.tail, whole.side]).toEqual([later.starts, later.startsOn(1), null])
+    expect([whole.figure, whole.tail, whole.side]).toEqual([matchTexts.starts, matchTexts.startsOn(1), null])
   })
 
   test('has each hole with its winner and the match after it, and those that only this phone has', () => {
@@ -115,13 +115,13 @@ describe('a match on a screen', () => {
   test('that is level at its end and needs a winner says where it goes on', () => {
     const needsWinner: GameBeside = { ...match, settings: { mustHaveWinner: true } }
     const { whole } = only(matchesOf(played(needsWinner, Array<0>(18).fill(0)), nameOf))
-    expect([whole.figure, whole.tail, whole.isOver]).toEqual([later.allSquare, later.playOnAt(1), false])
+    expect([whole.figure, whole.tail, whole.isOver]).toEqual([matchTexts.allSquare, matchTexts.playOnAt(1), false])
   })
 })
 
 test('a Nassau has its two nines and the match, then its presses', () => {
   const { bets } = only(matchesOf(played(nassau, [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]), nameOf))
-  expect(bets.map((bet) => `${bet.name}: ${later.betLine(bet)}`)).toEqual([
+  expect(bets.map((bet) => `${bet.name}: ${matchTexts.betLine(bet)}`)).toEqual([
     'Front 9: All square final',
     'Back 9: A 2 up thru 2',
     'Match: A 2 up thru 11',
@@ -151,7 +151,7 @@ describe('before a hole is recorded', () => {
 
   test('each ball has its net score in the match, and a ball that was picked up is out of the hole', () => {
     const onHole = matchOnHole(played(match, [1]), { gameId: 7, hole: 2, entries: entered('X', 5), nameOf })
-    expect([onHole?.ballOf(1), onHole?.ballOf(2)]).toEqual([later.outOfHole, later.netInMatch(5)])
+    expect([onHole?.ballOf(1), onHole?.ballOf(2)]).toEqual([matchTexts.outOfHole, matchTexts.netInMatch(5)])
     expect(onHole?.ballOf(99)).toBeNull()
   })
 })

@@ -14,9 +14,9 @@ import { sideText } from '#golf/games/side-names.ts'
 import { playersOn } from '#golf/outing/departures.ts'
 import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { outingOfGames, rootIdOf } from './games-beside.ts'
+import * as matchTexts from './match-texts.ts'
 
 /** A side of a match, with the letter that identifies it on every screen. */
 type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
@@ -176,17 +176,17 @@ function betsOf(standing: PlayedStanding, order: readonly number[]): BetsOfMatch
   return {
     holes: match.holes,
     bets: [{ ...match, bet: 'overall', press: 0, from: order[0] ?? 0, to: order.at(-1) ?? 0 }],
-    nines: later.usualNines,
+    nines: matchTexts.usualNines,
   }
 }
 
 function betOnScreen(bet: Bet, nines: BetsOfMatch['nines']): BetOnScreen {
   const { press, winner, leader, from, to } = bet
-  const of = later.betName(bet.bet, nines)
+  const of = matchTexts.betName(bet.bet, nines)
   return {
     key: `${bet.bet}/${press}`,
-    name: press === 0 ? of : later.pressName(press),
-    about: press === 0 ? later.holesFromTo(from, to) : later.pressOf(of, from),
+    name: press === 0 ? of : matchTexts.pressName(press),
+    about: press === 0 ? matchTexts.holesFromTo(from, to) : matchTexts.pressOf(of, from),
     side: winner === 'A' || winner === 'B' ? winner : leader,
     ...figureOf(bet),
     isOver: winner !== null,
@@ -197,13 +197,13 @@ function betOnScreen(bet: Bet, nines: BetsOfMatch['nines']): BetOnScreen {
 
 function figureOf({ up, thru, winner, state, text, from, goesOnAt }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
   const size = Math.abs(up)
-  if (state === 'conceded') return { figure: later.wonWords(''), tail: later.concededHole }
-  if (winner === 'halved') return { figure: later.allSquare, tail: later.finalWord }
-  if (winner !== null) return { figure: later.wonWords(text), tail: later.finalWord }
-  if (thru === 0) return { figure: later.starts, tail: later.startsOn(from) }
-  if (goesOnAt !== null) return { figure: later.allSquare, tail: later.playOnAt(goesOnAt) }
-  if (up === 0) return { figure: later.allSquare, tail: later.thruHole(thru) }
-  return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }
+  if (state === 'conceded') return { figure: matchTexts.wonWords(''), tail: matchTexts.concededHole }
+  if (winner === 'halved') return { figure: matchTexts.allSquare, tail: matchTexts.finalWord }
+  if (winner !== null) return { figure: matchTexts.wonWords(text), tail: matchTexts.finalWord }
+  if (thru === 0) return { figure: matchTexts.starts, tail: matchTexts.startsOn(from) }
+  if (goesOnAt !== null) return { figure: matchTexts.allSquare, tail: matchTexts.playOnAt(goesOnAt) }
+  if (up === 0) return { figure: matchTexts.allSquare, tail: matchTexts.thruHole(thru) }
+  return { figure: matchTexts.upWords(size), tail: state === 'dormie' ? matchTexts.dormie : matchTexts.thruHole(thru) }
 }
 
 /** The match of a group on a hole, with the effect of recording the hole. */
@@ -271,7 +271,7 @@ function ballOnHole(outing: OutingOfGames, { game, hole }: { game: OutingGame; h
   return (golferId) => {
     if (!play.value.card.golfers.some(({ id }) => id === golferId)) return null
     const ball = net(golferId, hole)
-    return typeof ball === 'number' ? later.netInMatch(ball) : later.outOfHole
+    return typeof ball === 'number' ? matchTexts.netInMatch(ball) : matchTexts.outOfHole
   }
 }
 
@@ -286,7 +286,7 @@ function forecastOf(
   const before = isOpen(match.whole) ? match.whole : match.bets.find(isOpen)
   const after = then.bets.find(({ key }) => key === before?.key)
   if (result === undefined || before === undefined || after === undefined) return null
-  if (result === null) return later.staysOpen(hole)
+  if (result === null) return matchTexts.staysOpen(hole)
   const winner = result === 0 ? null : result > 0 ? 'A' : 'B'
-  return later.forecast({ winner, bet: after })
+  return matchTexts.forecast({ winner, bet: after })
 }

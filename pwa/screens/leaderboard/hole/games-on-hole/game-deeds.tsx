@@ -13,6 +13,7 @@ import { ChoiceButtons } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
+import * as matchTexts from '../../games/match-texts.ts'
 import * as later from '../../later-texts.ts'
 import * as texts from '../../texts.ts'
 import type { DraftEntry } from '../hole-draft.ts'
@@ -87,7 +88,7 @@ export function GameDeeds(props: Props) {
         .map((deed) => (
           <Deed
             key={`${deed.game.id}/${deed.bet}`}
-            label={later.sidePresses(deed.side, deed.bet)}
+            label={matchTexts.sidePresses(deed.side, deed.bet)}
             takesFocus={isByKeyboard && isSamePress(deed, undone)}
             onClick={() => void press(deed)}
           />
@@ -95,13 +96,15 @@ export function GameDeeds(props: Props) {
       {pressed !== null && (
         <Deed
           label={later.undoPress}
-          detail={later.bets[pressed.bet]}
+          detail={matchTexts.bets[pressed.bet]}
           takesFocus={isByKeyboard}
           onClick={() => void undo(pressed)}
           onKeyboard={setHeld}
         />
       )}
-      <output className={spoken['spoken']}>{pressed !== null && later.sidePresses(pressed.side, pressed.bet)}</output>
+      <output className={spoken['spoken']}>
+        {pressed !== null && matchTexts.sidePresses(pressed.side, pressed.bet)}
+      </output>
       {isConceding && (
         <ConcedeSheet {...props} deeds={deeds.concessions} keep={keep} onClose={() => setConceding(false)} />
       )}
@@ -169,7 +172,7 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
   const isOneGame = new Set(deeds.map(({ game }) => game.id)).size === 1
   const options = deeds.flatMap((deed): readonly ConcedeOption[] => {
     const { game, conceded, place } = deed
-    const whole = game.kind === 'nassau' ? later.allBets : later.theMatch
+    const whole = game.kind === 'nassau' ? matchTexts.allBets : matchTexts.theMatch
     const of = place.hole === 0 ? whole : texts.hole(place.hole)
     const detail = isOneGame ? undefined : `${gameName(game.kind)}: ${versusText(game, nameOf)}`
     const names = (side: MatchSide) => sideText(golfersOfSide(game, side).map(nameOf))

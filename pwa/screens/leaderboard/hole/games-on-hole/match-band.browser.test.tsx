@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { show } from '../../../../ui/component-testing.ts'
 import { PlaceContext } from '../../../../ui/place.tsx'
+import * as matchTexts from '../../games/match-texts.ts'
 import type { BetOnScreen, MatchOnScreen } from '../../games/match-view.ts'
-import * as later from '../../later-texts.ts'
 import { MatchBand } from './match-band.tsx'
 
 const here = { place: { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }, go: async () => true }
 const first = 'Jamal & Hiro'
 
 function matchWith(whole: Pick<BetOnScreen, 'side' | 'figure'>): MatchOnScreen {
-  const bet = { ...whole, key: 'overall/0', name: later.match, about: '', tail: later.thruHole(2) }
+  const bet = { ...whole, key: 'overall/0', name: matchTexts.match, about: '', tail: matchTexts.thruHole(2) }
   const shown: BetOnScreen = { ...bet, isOver: false, isPress: false, isWhole: true }
   const sides = [
     { side: 'A', golfers: [1, 2], names: first },
@@ -36,17 +36,17 @@ const textsOf = (parts: readonly HTMLElement[]) => parts.map(({ textContent }) =
 const smallest = { width: 320, height: 584 }
 
 test('a level match names neither side first: on the smallest phone it has both letters, and no name that is cut', async () => {
-  const parts = await inSight(matchWith({ side: null, figure: later.allSquare }), smallest)
-  expect(textsOf(parts)).toEqual(['A', 'B', later.allSquare, later.thruHole(2)])
+  const parts = await inSight(matchWith({ side: null, figure: matchTexts.allSquare }), smallest)
+  expect(textsOf(parts)).toEqual(['A', 'B', matchTexts.allSquare, matchTexts.thruHole(2)])
 })
 
 test('where there is room, a level match has the names of both sides, each with its letter', async () => {
-  const parts = await inSight(matchWith({ side: null, figure: later.allSquare }), { width: 390, height: 788 })
+  const parts = await inSight(matchWith({ side: null, figure: matchTexts.allSquare }), { width: 390, height: 788 })
   expect(textsOf(parts).slice(0, 4)).toEqual(['A', first, 'B', 'Xavier & Arthur'])
   expect(parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })
 
 test('a side that is up stands alone before the figure', async () => {
-  const parts = await inSight(matchWith({ side: 'B', figure: later.upWords(2) }), smallest)
-  expect(textsOf(parts)).toEqual(['B', 'Xavier & Arthur', later.upWords(2), later.thruHole(2)])
+  const parts = await inSight(matchWith({ side: 'B', figure: matchTexts.upWords(2) }), smallest)
+  expect(textsOf(parts)).toEqual(['B', 'Xavier & Arthur', matchTexts.upWords(2), matchTexts.thruHole(2)])
 })

@@ -2,9 +2,9 @@ import { sideText } from '#golf/games/side-names.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { PlaceLink } from '../../../../ui/place.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
+import * as matchTexts from '../../games/match-texts.ts'
 import type { BetOnScreen, MatchOnScreen } from '../../games/match-view.ts'
 import { SideBadge } from '../../games/side-badge.tsx'
-import * as later from '../../later-texts.ts'
 import spoken from '../../../../ui/spoken.module.css'
 import styles from './match-band.module.css'
 
@@ -24,7 +24,7 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
   return (
     <PlaceLink to="?show=games" replace className={styles['band']} data-unsaved={!isSaved || undefined}>
       <span className={spoken['spoken']}>
-        {later.spokenMatch(
+        {matchTexts.spokenMatch(
           [whole, ...bets.filter((bet) => bet !== whole)].map((bet) => ({ ...bet, names: namesOf(bet) })),
         )}
       </span>
@@ -44,7 +44,7 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
             <SideBadge side={ahead.side} />
             <span className={styles['names']}>
               <b>{ahead.names}</b>
-              <small>{later.versusNames(behind.names)}</small>
+              <small>{matchTexts.versusNames(behind.names)}</small>
             </span>
           </>
         )}
@@ -66,7 +66,7 @@ export function MatchBand({ match, nameOf, isSaved }: Props) {
         </span>
       )}
       {gap !== null && (
-        <span className={styles['gap']}>{later.holeWaits(gap.hole, sideText(gap.golfers.map(nameOf)))}</span>
+        <span className={styles['gap']}>{matchTexts.holeWaits(gap.hole, sideText(gap.golfers.map(nameOf)))}</span>
       )}
     </PlaceLink>
   )
