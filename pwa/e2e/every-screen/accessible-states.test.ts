@@ -13,6 +13,7 @@ import { texts as invitations } from '../../screens/invitations/texts.ts'
 import * as board from '../../screens/leaderboard/board/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
@@ -168,10 +169,10 @@ test(
     const pane = page.getByRole('region', { name: scoring.games, exact: true })
     await pane.getByRole('heading', { name: 'Skins' }).waitFor()
     await look('games')
-    await pane.getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) }).click()
+    await pane.getByRole('button', { name: new RegExp(`^${gameTexts.changeAllowanceOf('Skins', '')}`) }).click()
     await look('allowance')
     await close('allowance')
-    await pane.getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) }).click()
+    await pane.getByRole('button', { name: new RegExp(`^${gameTexts.removeGameOf('Skins', '')}`) }).click()
     await look('removing a game')
     await close('removing a game')
   }),

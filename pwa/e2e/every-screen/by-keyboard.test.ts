@@ -9,9 +9,9 @@ import { texts as courses } from '../../screens/courses/texts.ts'
 import { texts as lookup } from '../../screens/handicap-lookup/texts.ts'
 import { texts as home } from '../../screens/home/texts.ts'
 import { texts as invitations } from '../../screens/invitations/texts.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as postRound } from '../../screens/post-round/texts.ts'
 import { texts as postings } from '../../screens/recent-postings/texts.ts'
@@ -188,14 +188,14 @@ test(
     await signIn(phone)
 
     await open(`/leaderboard/${outing.groups[0].code}?show=games`)
-    const change = page.getByRole('button', { name: later.changeAllowanceOf('Skins', '') })
+    const change = page.getByRole('button', { name: gameTexts.changeAllowanceOf('Skins', '') })
     await change.press('Enter')
     await dialog.getByLabel(games.allowanceLabel).fill('50')
     await page.keyboard.press('Enter')
-    await page.getByText(later.allowanceIs(50)).waitFor()
+    await page.getByText(gameTexts.allowanceIs(50)).waitFor()
     await change.and(page.locator(':focus')).waitFor()
-    await page.getByRole('button', { name: later.removeGameOf('Skins', '') }).press('Enter')
-    await dialog.getByRole('button', { name: later.removeGame }).press('Enter')
+    await page.getByRole('button', { name: gameTexts.removeGameOf('Skins', '') }).press('Enter')
+    await dialog.getByRole('button', { name: gameTexts.removeGame }).press('Enter')
     await page.getByRole('heading', { name: 'Skins' }).waitFor({ state: 'detached' })
     await main.waitFor()
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelOuting } from '#sync/calls/posting.ts'
 import { texts as form } from '../../games-beside/texts.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -37,7 +38,7 @@ async function chooseSides(sheet: Locator): Promise<void> {
   }
 }
 
-const waits = later.gameWaits('saved on this phone')
+const waits = gameTexts.gameWaits('saved on this phone')
 const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
 
 test(
@@ -76,17 +77,17 @@ test(
     await expect.poll(async () => (await games(second.page).innerText()) === (await games(page).innerText())).toBe(true)
 
     await games(page)
-      .getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) })
+      .getByRole('button', { name: new RegExp(`^${gameTexts.changeAllowanceOf('Skins', '')}`) })
       .click()
-    const change = page.getByRole('dialog', { name: later.changeAllowance })
+    const change = page.getByRole('dialog', { name: gameTexts.changeAllowance })
     await change.getByLabel(form.allowanceLabel).fill('80')
-    await change.getByRole('button', { name: later.saveAllowance }).click()
-    for (const each of [page, second.page]) await games(each).getByText(later.allowanceIs(80)).waitFor()
+    await change.getByRole('button', { name: gameTexts.saveAllowance }).click()
+    for (const each of [page, second.page]) await games(each).getByText(gameTexts.allowanceIs(80)).waitFor()
 
     await games(page)
-      .getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) })
+      .getByRole('button', { name: new RegExp(`^${gameTexts.removeGameOf('Skins', '')}`) })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: later.removeGame }).click()
+    await page.getByRole('dialog').getByRole('button', { name: gameTexts.removeGame }).click()
     for (const each of [page, second.page]) {
       await games(each).getByRole('heading', { name: 'Skins' }).waitFor({ state: 'detached' })
     }
@@ -117,7 +118,7 @@ test(
     await games(page).getByRole('listitem').filter({ hasText: 'Front 9' }).filter({ hasText: 'A 2 up' }).waitFor()
     await expect.poll(() => games(page).getByText(waits).count()).toBe(2)
     const change = games(page).getByRole('button', {
-      name: new RegExp(`^(${later.removeGame}|${later.changeAllowance})`),
+      name: new RegExp(`^(${gameTexts.removeGame}|${gameTexts.changeAllowance})`),
     })
     expect(await change.count()).toBe(0)
     await showPane(page, 'score')

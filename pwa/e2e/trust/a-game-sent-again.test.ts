@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as forms } from '../../forms/texts.ts'
 import { texts as form } from '../../games-beside/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as server } from '../../server/texts.ts'
 import { startOuting } from '../harness/outing.ts'
@@ -98,13 +98,13 @@ test(
   'a removal whose answer is lost is not denied, and is confirmed once the phone is back',
   storyWithSignal(async (scene) => {
     const { phone, page, tap, dialog } = await withSkins(scene)
-    await tap(later.removeGame)
+    await tap(gameTexts.removeGame)
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
-    await dialog.getByRole('button', { name: later.removeGame }).click()
+    await dialog.getByRole('button', { name: gameTexts.removeGame }).click()
     await lost
     await dialog.getByText(server.noAnswer.text).waitFor()
     await phone.comeBack()
-    await page.getByText(later.gameRemoved('Skins')).waitFor()
+    await page.getByText(gameTexts.gameRemoved('Skins')).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await skins(page).count()).toBe(0)
     // The tab stays after the last game was removed, because games can be added there.
@@ -116,15 +116,15 @@ test(
   'a removal that was lost on its way is made by the next tap',
   storyWithSignal(async (scene) => {
     const { phone, page, tap, dialog } = await withSkins(scene)
-    await tap(later.removeGame)
+    await tap(gameTexts.removeGame)
     phone.air.lose(/\/remove$/)
-    const remove = dialog.getByRole('button', { name: later.removeGame })
+    const remove = dialog.getByRole('button', { name: gameTexts.removeGame })
     await remove.click()
     await dialog.getByText(server.noAnswer.text).waitFor()
     expect(await page.getByText('0 skins').count()).toBe(4)
     phone.air.restore()
     await remove.click()
-    await page.getByText(later.gameRemoved('Skins')).waitFor()
+    await page.getByText(gameTexts.gameRemoved('Skins')).waitFor()
     await expect.poll(() => skins(page).count()).toBe(0)
   }),
 )
@@ -133,16 +133,16 @@ test(
   'a change of an allowance whose answer is lost is not denied, and is confirmed once the phone is back',
   storyWithSignal(async (scene) => {
     const { phone, page, tap, dialog } = await withSkins(scene)
-    await tap(later.changeAllowance)
+    await tap(gameTexts.changeAllowance)
     await dialog.getByLabel(form.allowanceLabel).fill('85')
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
-    await dialog.getByRole('button', { name: later.saveAllowance }).click()
+    await dialog.getByRole('button', { name: gameTexts.saveAllowance }).click()
     await lost
     await dialog.getByText(server.noAnswer.text).waitFor()
     await phone.comeBack()
-    await page.getByText(later.allowanceChanged('Skins')).waitFor()
+    await page.getByText(gameTexts.allowanceChanged('Skins')).waitFor()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(later.allowanceIs(85)).waitFor()
+    await page.getByText(gameTexts.allowanceIs(85)).waitFor()
   }),
 )
 
@@ -153,19 +153,19 @@ test(
     const other = await scene.takePhone()
     await other.open(`/leaderboard/${code}`)
     await showPane(other.page, 'games')
-    await tap(later.changeAllowance)
+    await tap(gameTexts.changeAllowance)
     await dialog.getByLabel(form.allowanceLabel).fill('85')
     phone.air.hold('/api/teetime/games/')
-    const save = dialog.getByRole('button', { name: later.saveAllowance })
+    const save = dialog.getByRole('button', { name: gameTexts.saveAllowance })
     await save.click()
-    await other.page.getByRole('button', { name: new RegExp(`^${later.changeAllowance}`) }).click()
+    await other.page.getByRole('button', { name: new RegExp(`^${gameTexts.changeAllowance}`) }).click()
     await other.page.getByLabel(form.allowanceLabel).fill('90')
-    await other.page.getByRole('dialog').getByRole('button', { name: later.saveAllowance }).click()
-    await page.getByText(later.allowanceIs(90)).waitFor({ state: 'attached' })
+    await other.page.getByRole('dialog').getByRole('button', { name: gameTexts.saveAllowance }).click()
+    await page.getByText(gameTexts.allowanceIs(90)).waitFor({ state: 'attached' })
     phone.air.restore()
-    await dialog.getByText(later.allowanceNotChanged).waitFor()
+    await dialog.getByText(gameTexts.allowanceNotChanged).waitFor()
     await save.click()
-    await page.getByText(later.allowanceIs(85)).waitFor()
-    await other.page.getByText(later.allowanceIs(85)).waitFor()
+    await page.getByText(gameTexts.allowanceIs(85)).waitFor()
+    await other.page.getByText(gameTexts.allowanceIs(85)).waitFor()
   }),
 )

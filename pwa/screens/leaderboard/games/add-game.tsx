@@ -7,9 +7,9 @@ import type { Game } from '../../../games-beside/chosen-game.ts'
 import { GameForm } from '../../../games-beside/game-form.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
 import type { Failure } from '../../../server/server-send.ts'
-import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import type { NameOf } from './game-lines.ts'
+import * as gameTexts from './texts.ts'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
       if (!added.value.isEarlier || tried.current === chosen) return null
       tried.current = undefined
       setId(newGameId(device))
-      return { title, text: later.gameIsThere }
+      return { title, text: gameTexts.gameIsThere }
     } catch (error) {
       if (!isNotSaved(error)) throw error
       return { title, text: texts.notSavedReasons[error.reason] }

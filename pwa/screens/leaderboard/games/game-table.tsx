@@ -12,7 +12,6 @@ import type { TieRule } from '#golf/ties/places.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import * as cardTexts from '../card/texts.ts'
-import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import {
   matchText,
@@ -284,7 +283,7 @@ type DrivesProps = { drives: readonly Drives[]; nameOf: NameOf; partnerOf: NameO
 export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
   return drives.map((team) => (
     <table key={team.side} className={classes(figures['table'], styles['table'])} aria-label={nameOf(team.side)}>
-      <ColumnHeads labels={[drivesText(team), later.drivesUsed, later.drivesToGo]} />
+      <ColumnHeads labels={[drivesText(team), gameTexts.drivesUsed, gameTexts.drivesToGo]} />
       <tbody>
         {team.golfers.map(({ golferId, used, needed }) => (
           <tr key={golferId}>
@@ -297,7 +296,7 @@ export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
         ))}
         {team.former.map(({ golferId, used }) => (
           <tr key={golferId}>
-            <th scope="row">{later.noLongerOnTeam(partnerOf(golferId))}</th>
+            <th scope="row">{gameTexts.noLongerOnTeam(partnerOf(golferId))}</th>
             <td className={styles['figure']}>{used}</td>
             <td className={styles['figure']}>0</td>
           </tr>

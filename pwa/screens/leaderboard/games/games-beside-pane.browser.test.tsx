@@ -14,20 +14,21 @@ import { SyncStatusProvider } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
 import { GamesPane } from './games-pane.tsx'
 import { outingGames } from './outing-games.ts'
+import * as gameTexts from './texts.ts'
 
 for (const [what, status, code, expected] of [
-  ['a signal', 502, '', later.gameWaits('saved on this phone')],
+  ['a signal', 502, '', gameTexts.gameWaits('saved on this phone')],
   [
     'the code',
     403,
     'auth.code-refused',
-    `${later.gameIsKept('saved on this phone')} ${later.suspendedUntil({ codeExpired: false, isCodeReplaced: false })}`,
+    `${gameTexts.gameIsKept('saved on this phone')} ${later.suspendedUntil({ codeExpired: false, isCodeReplaced: false })}`,
   ],
   [
     'a newer version of the app',
     426,
     'replay.upgrade',
-    `${later.gameIsKept('saved on this phone')} ${texts.reloadToSend}`,
+    `${gameTexts.gameIsKept('saved on this phone')} ${texts.reloadToSend}`,
   ],
 ] as const) {
   test(`a game that waits for ${what} says so`, async () => {

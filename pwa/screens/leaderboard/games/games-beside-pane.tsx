@@ -27,6 +27,7 @@ import { gamesBeside, partnerNames, rightsFor, rootIdOf, type BesideGame } from 
 import { MatchSection } from './match-table.tsx'
 import { matchesOf, type MatchOnScreen } from './match-view.ts'
 import type { OutingGames } from './outing-games.ts'
+import * as gameTexts from './texts.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
@@ -89,7 +90,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
           outing={outing}
           game={openedNow ?? opened.game}
           onClose={close}
-          onChanged={() => closeWith(later.allowanceChanged(opened.game.name))}
+          onChanged={() => closeWith(gameTexts.allowanceChanged(opened.game.name))}
         />
       )}
       {opened?.what === 'remove' && (
@@ -98,7 +99,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
           game={opened.game}
           isPlayed={openedNow !== undefined}
           onClose={close}
-          onRemoved={() => closeWith(later.gameRemoved(opened.game.name))}
+          onRemoved={() => closeWith(gameTexts.gameRemoved(opened.game.name))}
         />
       )}
     </>
@@ -135,20 +136,24 @@ function GameSection({ outing, own, game, match, group, nameOf, onOpen }: Sectio
       {drives !== null && <DrivesTables drives={drives} nameOf={nameOf} partnerOf={partnerOf} />}
       {isInLines && <LinesTable lines={lines} />}
       {strokes !== null && <p className={styles['quiet']}>{strokes}</p>}
-      {allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(allowance)}</p>}
+      {allowance !== null && <p className={styles['quiet']}>{gameTexts.allowanceIs(allowance)}</p>}
       {isWaiting && <GameWaits outing={outing} />}
       {canChange && allowance !== null && (
         <Button
           className={styles['state']}
-          aria-label={later.changeAllowanceOf(name, who)}
+          aria-label={gameTexts.changeAllowanceOf(name, who)}
           onClick={() => onOpen('change')}
         >
-          {later.changeAllowance}
+          {gameTexts.changeAllowance}
         </Button>
       )}
       {canChange && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
-        <Button className={styles['state']} aria-label={later.removeGameOf(name, who)} onClick={() => onOpen('remove')}>
-          {later.removeGame}
+        <Button
+          className={styles['state']}
+          aria-label={gameTexts.removeGameOf(name, who)}
+          onClick={() => onOpen('remove')}
+        >
+          {gameTexts.removeGame}
         </Button>
       )}
     </section>
@@ -163,7 +168,7 @@ function LinesTable({ lines }: Pick<BesideGame, 'lines'>) {
           <tr key={`${names} ${text}`}>
             <th scope="row">
               {place !== undefined && `${place} `}
-              {names === '' ? later.noOneYet : names}
+              {names === '' ? gameTexts.noOneYet : names}
             </th>
             <td>{text}</td>
           </tr>
@@ -180,7 +185,7 @@ function GameWaits({ outing }: Pick<Props, 'outing'>) {
   const waitsForLogin = useWaitsForLogin(outing)
   const here = whereKept(device)
   function words(): string {
-    const kept = later.gameIsKept(here)
+    const kept = gameTexts.gameIsKept(here)
     if (waitsForLogin) return `${kept} ${later.started.logInAgain}`
     // What the start of an outing waits for stands above.
     if (status.suspended > 0) {
@@ -188,7 +193,7 @@ function GameWaits({ outing }: Pick<Props, 'outing'>) {
       return outing.isOnPhoneOnly ? kept : `${kept} ${until}`
     }
     if (status.upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`
-    return later.gameWaits(here)
+    return gameTexts.gameWaits(here)
   }
   return <p className={styles['quiet']}>{words()}</p>
 }
@@ -218,7 +223,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
     const request = { params: { id }, body: { game: game.id, allowance }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, setGameAllowance, request))
     if (answer.ok) onChanged()
-    else setFailure(failureOf(answer.refusal, later.allowanceNotChanged))
+    else setFailure(failureOf(answer.refusal, gameTexts.allowanceNotChanged))
     // If this fails, the change arrives through the stream, whether it came from this phone or from another one.
     await refreshOuting(device, id).catch(() => undefined)
   }
@@ -226,22 +231,22 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   return (
     <Dialog
       open
-      title={later.changeAllowance}
+      title={gameTexts.changeAllowance}
       onClose={onClose}
       actions={
         <Button tone="primary" type="submit" form={formId} disabled={isWrong}>
-          {later.saveAllowance}
+          {gameTexts.saveAllowance}
         </Button>
       }
     >
       <Form id={formId} onSubmit={() => void change()}>
         <TextField
           label={form.allowanceLabel}
-          hint={later.allowanceBlank}
+          hint={gameTexts.allowanceBlank}
           inputMode="numeric"
           maxLength={3}
           value={typed}
-          error={isWrong ? later.allowanceRange : undefined}
+          error={isWrong ? gameTexts.allowanceRange : undefined}
           onValue={(value) => {
             setFailure(null)
             setTyped(digitsOf(value))
@@ -271,7 +276,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
     const request = { params: { id }, body: { game: game.id }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, removeOutingGame, request))
     setSending(false)
-    if (!answer.ok) return setFailure(failureOf(answer.refusal, later.gameNotRemoved))
+    if (!answer.ok) return setFailure(failureOf(answer.refusal, gameTexts.gameNotRemoved))
     onRemoved()
     // If this fails, the change arrives with the stream.
     await refreshOuting(device, id).catch(() => undefined)
@@ -280,19 +285,19 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
   return (
     <Dialog
       open
-      title={later.removeGameSure(game.name)}
+      title={gameTexts.removeGameSure(game.name)}
       onClose={onClose}
       actions={
         <>
           <Button tone="danger" isResting={isSending} onClick={() => void remove()}>
-            {later.removeGame}
+            {gameTexts.removeGame}
           </Button>
-          <Button onClick={onClose}>{later.keepGame}</Button>
+          <Button onClick={onClose}>{gameTexts.keepGame}</Button>
         </>
       }
     >
       <p>{game.who}</p>
-      <p>{later.scoresStay}</p>
+      <p>{gameTexts.scoresStay}</p>
       {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}
     </Dialog>
   )

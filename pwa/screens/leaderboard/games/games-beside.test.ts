@@ -7,8 +7,8 @@ import { courseHandicap } from '#golf/units.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import { deedsOnHole } from '../hole/games-on-hole/deeds-on-hole.ts'
-import * as later from '../later-texts.ts'
 import { gamesBeside, linesOfGroup } from './games-beside.ts'
+import * as gameTexts from './texts.ts'
 
 const names = new Map([
   [1, 'Alice'],
@@ -147,15 +147,15 @@ describe('a match beside the game of the outing', () => {
       nameOf,
     )
     // 1.5 gives 2 and 10 gives 10; of 90%, 1.35 gives 1, 18 and 9; half of 20 is 10.
-    expect(singles?.strokes).toBe(later.strokesOf([{ name: 'Dev', count: 8 }]))
+    expect(singles?.strokes).toBe(gameTexts.strokesOf([{ name: 'Dev', count: 8 }]))
     expect(fourBall?.strokes).toBe(
-      later.strokesOf([
+      gameTexts.strokesOf([
         { name: 'Ben', count: 1 },
         { name: 'Carol', count: 18 },
         { name: 'Dev', count: 9 },
       ]),
     )
-    expect(half?.strokes).toBe(later.strokesOf([{ name: 'Carol', count: 10 }]))
+    expect(half?.strokes).toBe(gameTexts.strokesOf([{ name: 'Carol', count: 10 }]))
   })
 
   test('between teams with one ball adds the mean of the partners’ pars, not that of the first partner', () => {
@@ -167,7 +167,7 @@ describe('a match beside the game of the outing', () => {
       return { ...golfer, ...(golfer.id === 1 && { partners: couple }), ...(golfer.id === 5 && { partners: men }) }
     })
     const [game] = gamesBeside({ ...shown, snapshot: { ...shown.snapshot, golfers: sides } }, nameOf)
-    expect(game?.strokes).toBe(later.strokesOf([{ name: 'Alice', count: 2 }]))
+    expect(game?.strokes).toBe(gameTexts.strokesOf([{ name: 'Alice', count: 2 }]))
   })
 
   test('stands as golfers say it, a pickup is out of the hole, and it waits for the holes to come', () => {
@@ -210,11 +210,11 @@ test('a group has a line for each game in which one of its golfers plays, also a
   ]
   const scored = outing(games, { 1: [4], 2: [4], 3: [6], 5: [5] })
   expect(linesOfGroup(scored, { group: 1, nameOf })).toEqual([
-    later.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
-    later.gameInALine('Match play', [{ names: 'Ben', text: '1 up thru 1' }]),
+    gameTexts.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
+    gameTexts.gameInALine('Match play', [{ names: 'Ben', text: '1 up thru 1' }]),
   ])
   expect(linesOfGroup(scored, { group: 2, nameOf })).toEqual([
-    later.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
+    gameTexts.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
   ])
 })
 

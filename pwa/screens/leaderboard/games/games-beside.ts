@@ -19,8 +19,8 @@ import { sideName } from '#golf/outing/format.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
-import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
+import * as gameTexts from './texts.ts'
 
 type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' | 'rabbit' }>
 
@@ -156,7 +156,9 @@ function handicapsIn(
   const isListed = received.length > 0 && received.length <= mostReceiving
   return {
     allowance: all.value[0]?.allowance[0] ?? null,
-    strokes: isListed ? later.strokesOf(received.map((row) => ({ name: nameOf(row.id), count: row.strokes }))) : null,
+    strokes: isListed
+      ? gameTexts.strokesOf(received.map((row) => ({ name: nameOf(row.id), count: row.strokes })))
+      : null,
   }
 }
 
@@ -209,7 +211,7 @@ export function linesOfGroup(
     .map((game) => besideGame(outing, game, nameOf))
     .filter(({ lines }) => lines.length > 0 && lines.length <= mostLines)
     .map(({ name, lines }) =>
-      later.gameInALine(
+      gameTexts.gameInALine(
         name,
         lines
           .filter(({ isEmpty }) => isEmpty !== true)

@@ -91,3 +91,56 @@ export function wolfChoiceOn(number: number, name: string): string {
 export function withPartner(name: string): string {
   return `with ${name}`
 }
+
+// Games beside the outing's own one.
+
+export const removeGame = 'Remove'
+export const keepGame = 'Keep it'
+export const scoresStay = 'Every score stays. You can add the game again.'
+export const gameNotRemoved = 'Game not removed'
+export const gameRemoved = (name: string) => `${name} removed`
+export const gameIsThere = 'The game that you added before was saved. To add this one as well, add it again.'
+/** Example: This game is saved on this phone, and is sent when the signal is back. */
+export const gameWaits = (here: string) => `This game is ${here}, and is sent when the signal is back.`
+/** Where a signal is not enough. What it waits for follows. */
+export const gameIsKept = (here: string) => `This game is ${here}.`
+
+export const changeAllowance = 'Change allowance'
+export const changeAllowanceOf = (name: string, who: string) => `Change allowance: ${name}, ${who}`
+export const saveAllowance = 'Save'
+export const allowanceBlank = 'Leave blank for the usual allowance of this game.'
+export const allowanceRange = 'Enter an allowance from 0 to 100'
+export const allowanceChanged = (name: string) => `Allowance of ${name} changed`
+export const allowanceNotChanged = 'Allowance not changed'
+export const allowanceIs = (percent: number) => `${percent}% of each Course Handicap`
+
+export const noOneYet = '–'
+
+export function removeGameSure(name: string): string {
+  return `Remove ${name}?`
+}
+
+export function removeGameOf(name: string, who: string): string {
+  return `Remove ${name}: ${who}`
+}
+
+/** Example: Strokes: Ben 13, Carol 19. */
+export function strokesOf(golfers: readonly { name: string; count: number }[]): string {
+  return `Strokes: ${golfers.map(({ name, count }) => `${name} ${count < 0 ? `+${-count}` : count}`).join(', ')}`
+}
+
+/** A game in one line: Match play: Alice 2 up thru 11; Skins: Alice 2 · Ben 1; Skins: nothing won yet. */
+export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
+  if (lines.length === 0) return `${name}: nothing won yet`
+  return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
+}
+
+// The drives that a scramble needs of each golfer.
+
+export const drivesUsed = 'Used'
+export const drivesToGo = 'To go'
+
+/** A golfer who was replaced or removed. The drives of such a golfer still count as used. */
+export function noLongerOnTeam(name: string): string {
+  return `${name} (left the team)`
+}

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
+import * as gameTexts from '../../games/texts.ts'
 import * as later from '../../later-texts.ts'
 import { twoPhonesDisagree } from '../../texts.ts'
 import { Deed, versusText } from './deed.tsx'
@@ -15,7 +16,7 @@ import styles from './game-deeds.module.css'
 const none = -1
 
 const scores = [
-  { value: none, label: later.noOneYet },
+  { value: none, label: gameTexts.noOneYet },
   ...Array.from({ length: 20 }, (_, at) => ({ value: at + 1, label: `${at + 1}` })),
   { value: 0, label: later.pickedUpBall },
 ]
