@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { updateScore } from '#sync/calls/specified.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -27,7 +27,7 @@ async function tapTwice(page: Page, name: string): Promise<void> {
     await page.mouse.down({ clickCount })
     await page.mouse.up({ clickCount })
     // Waits until the screen shows the result of the first tap.
-    if (clickCount === 1) await deed(page, later.undoPress).waitFor()
+    if (clickCount === 1) await deed(page, onHoleTexts.undoPress).waitFor()
   }
 }
 
@@ -58,32 +58,32 @@ test(
     await second.goOffline()
     await tapTwice(page, matchTexts.sidePresses('B', 'front'))
     await deed(other, matchTexts.sidePresses('B', 'front')).press('Enter')
-    await deed(other, later.undoPress).waitFor()
+    await deed(other, onHoleTexts.undoPress).waitFor()
     // The button disappeared with the tap; the keyboard continues at what takes the press back, and it is read aloud.
-    await deed(other, later.undoPress).and(other.locator(':focus')).waitFor()
+    await deed(other, onHoleTexts.undoPress).and(other.locator(':focus')).waitFor()
     await other
       .getByRole('status')
       .filter({ hasText: matchTexts.sidePresses('B', 'front') })
       .waitFor({ state: 'attached' })
-    await deed(page, later.undoPress).waitFor()
+    await deed(page, onHoleTexts.undoPress).waitFor()
     await deed(page, matchTexts.sidePresses('B', 'overall')).click()
-    await deed(page, later.undoPress).click()
+    await deed(page, onHoleTexts.undoPress).click()
     await deed(page, matchTexts.sidePresses('B', 'overall')).waitFor()
 
     await deed(page, 'Closest to the pin').click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('radio').first().check()
-    await sheet.getByLabel(later.feet).fill('6')
-    await sheet.getByLabel(later.inches).fill('3')
-    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.getByLabel(onHoleTexts.feet).fill('6')
+    await sheet.getByLabel(onHoleTexts.inches).fill('3')
+    await sheet.getByRole('button', { name: onHoleTexts.enterIt, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await deed(page, 'Closest to the pin').filter({ hasText: '6 ft 3 in' }).waitFor()
 
     // An entry that does not lead is shown before another one replaces it.
     await deed(page, 'Closest to the pin').click()
     await sheet.getByRole('radio').nth(1).check()
-    await sheet.getByLabel(later.feet).fill('9')
-    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.getByLabel(onHoleTexts.feet).fill('9')
+    await sheet.getByRole('button', { name: onHoleTexts.enterIt, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await deed(page, 'Closest to the pin').click()
     await sheet.getByRole('radio', { name: /9 ft 0 in$/ }).waitFor()
@@ -91,10 +91,10 @@ test(
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
 
-    await deed(page, later.concede).click()
+    await deed(page, onHoleTexts.concede).click()
     await sheet.getByRole('radio').first().check()
-    await sheet.getByRole('button', { name: later.concede, exact: true }).click()
-    await sheet.getByRole('button', { name: later.setX }).click()
+    await sheet.getByRole('button', { name: onHoleTexts.concede, exact: true }).click()
+    await sheet.getByRole('button', { name: onHoleTexts.setX }).click()
     await sheet.waitFor({ state: 'detached' })
 
     for (const phone of [first, second]) await phone.comeBack()
@@ -120,9 +120,9 @@ test(
     await expect.poll(() => bet(other, 'Front 9')).toMatch(/A 2 up\s+thru 2/)
     await first.goOffline()
     await showPane(page, 'score')
-    await deed(page, later.concede).click()
+    await deed(page, onHoleTexts.concede).click()
     await sheet.getByRole('radio').last().check()
-    await sheet.getByRole('button', { name: later.concede, exact: true }).click()
+    await sheet.getByRole('button', { name: onHoleTexts.concede, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await first.comeBack()
     for (const name of ['Front 9', 'Back 9', 'Press 1']) {
@@ -146,14 +146,14 @@ test(
     const [first, second] = [await takePhone(), await takePhone({ worker: false })]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]
-    const extra = page.getByRole('button', { name: new RegExp(`^${later.extraHoleOn(1, 1)}`) })
+    const extra = page.getByRole('button', { name: new RegExp(`^${onHoleTexts.extraHoleOn(1, 1)}`) })
     await extra.waitFor()
     await keptOnPhone(first)
     await first.goOffline()
     await extra.click()
     const sheet = page.getByRole('dialog')
     for (const [at, label] of ['4', '5'].entries()) await sheet.getByRole('combobox').nth(at).selectOption({ label })
-    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.getByRole('button', { name: onHoleTexts.enterIt, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await showPane(page, 'games')
     await expect.poll(() => bet(page, matchTexts.match)).toMatch(/A won 1 up, 19 holes/)
@@ -179,13 +179,13 @@ test(
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const [page, other] = [first.page, second.page]
-    const sheetOf = (each: Page) => each.getByRole('dialog', { name: later.extraHoleOn(1, 1) })
+    const sheetOf = (each: Page) => each.getByRole('dialog', { name: onHoleTexts.extraHoleOn(1, 1) })
     const scoreOf = (each: Page, at: number) => sheetOf(each).getByRole('combobox').nth(at)
     const enter = async (each: Page) => {
-      await sheetOf(each).getByRole('button', { name: later.enterIt, exact: true }).click()
+      await sheetOf(each).getByRole('button', { name: onHoleTexts.enterIt, exact: true }).click()
       await sheetOf(each).waitFor({ state: 'detached' })
     }
-    for (const each of [page, other]) await deed(each, later.extraHoleOn(1, 1)).click()
+    for (const each of [page, other]) await deed(each, onHoleTexts.extraHoleOn(1, 1)).click()
     await scoreOf(other, 1).selectOption({ label: '6' })
     for (const [at, label] of ['4', '5'].entries()) await scoreOf(page, at).selectOption({ label })
     await enter(page)
@@ -194,12 +194,12 @@ test(
     await other.getByText('Two phones disagree about extra hole 1 of a match.').waitFor()
     await page.getByText('Your entry about extra hole 1 of a match was replaced').waitFor()
 
-    await deed(page, later.extraHoleOn(1, 1)).click()
+    await deed(page, onHoleTexts.extraHoleOn(1, 1)).click()
     await sheetOf(page).getByText(scoring.twoPhonesDisagree).waitFor()
     const shown = await scoreOf(page, 1).inputValue()
     await enter(page)
     await allOnServer(page)
-    await deed(other, later.extraHoleOn(1, 1)).click()
+    await deed(other, onHoleTexts.extraHoleOn(1, 1)).click()
     await expect.poll(() => sheetOf(other).getByText(scoring.twoPhonesDisagree).count()).toBe(0)
     expect(await scoreOf(other, 1).inputValue()).toBe(shown)
   }),
@@ -217,7 +217,7 @@ test(
     await open(`/leaderboard/${group.code}`)
     for (const hole of [1, 2]) await scoreHoleFast(page, { hole, strokes: [2, 4, 6, 6] })
     const press = deed(page, matchTexts.sidePresses('B', 'front'))
-    const undo = deed(page, later.undoPress)
+    const undo = deed(page, onHoleTexts.undoPress)
     const focused = page.locator(':focus')
 
     await press.press('Enter')

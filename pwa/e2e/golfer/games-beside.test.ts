@@ -4,6 +4,7 @@ import { cancelOuting } from '#sync/calls/posting.ts'
 import { texts as form } from '../../games-beside/texts.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -124,7 +125,7 @@ test(
     await showPane(page, 'score')
     await showHole(page, 3)
     await page.getByRole('button', { name: new RegExp(`^${matchTexts.sidePresses('B', 'front')}`) }).click()
-    await page.getByRole('button', { name: new RegExp(`^${later.undoPress}`) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${onHoleTexts.undoPress}`) }).waitFor()
 
     await first.comeBack()
     await allOnServer(page)

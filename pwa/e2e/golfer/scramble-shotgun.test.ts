@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drivesText } from '#golf/games/scramble.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { updateScore } from '#sync/calls/specified.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -141,14 +141,14 @@ test(
     await first.goOffline()
     await driveButton(page).click()
     await nameDrive(page, 'Jamal')
-    const used = later.driveOfTeam({ used: 'Jamal', mustUse: '', left: '' })
+    const used = onHoleTexts.driveOfTeam({ used: 'Jamal', mustUse: '', left: '' })
     await driveButton(page).filter({ hasText: used }).waitFor()
     await scoreHole(page, { hole: 1, strokes: [4] })
     // The drive of a scored hole can be chosen on the next one.
     await scoreHole(page, { hole: 2, strokes: [4] })
     await page
       .getByRole('button')
-      .filter({ hasText: later.whoseDriveOn(2) })
+      .filter({ hasText: onHoleTexts.whoseDriveOn(2) })
       .click()
     await nameDrive(page, 'Jamal')
     await showHole(other, 3)
@@ -167,12 +167,12 @@ test(
 
 /** Returns the button that asks whose drive the team used on the hole in view. */
 function driveButton(page: Page): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${later.whoseDrive.replace('?', String.raw`\?`)}`) })
+  return page.getByRole('button', { name: new RegExp(`^${onHoleTexts.whoseDrive.replace('?', String.raw`\?`)}`) })
 }
 
 async function nameDrive(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
-  await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+  await sheet.getByRole('button', { name: onHoleTexts.enterIt, exact: true }).click()
   await sheet.waitFor({ state: 'detached' })
 }

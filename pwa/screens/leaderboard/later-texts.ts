@@ -1,10 +1,11 @@
 import type { RecordedKind } from '#golf/games/game-records.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { capital, lowered } from '../../ui/words.ts'
+import { capital } from '../../ui/words.ts'
 import { leftBefore } from './card/texts.ts'
 import { bets, theMatch } from './games/match-texts.ts'
-import { hole, notAccepted, notSent, spokenStrokes } from './texts.ts'
+import { concede, extraHole } from './hole/games-on-hole/texts.ts'
+import { hole, notAccepted, notSent } from './texts.ts'
 
 // Texts of cards, sheets, messages, the end of the round and the clubhouse screen, loaded once the first hole is
 // rendered.
@@ -207,50 +208,12 @@ export const deleted = {
 
 // Records of games on a hole.
 
-export const concede = 'Concede'
-export const whatToConcede = 'What is conceded?'
-export const takeBack = 'Take it back'
-export const setX = 'Set X'
-export const scoreToo = 'Score the hole'
-export const undoPress = 'Undo press'
-export const noEntryYet = 'No entry yet'
-export const enterIt = 'Enter'
-export const whoseBall = 'Whose ball?'
-export const whoseDrive = 'Whose drive?'
-export const yards = 'Yards'
-export const feet = 'Feet'
-export const inches = 'Inches'
 const contestEntry = 'Contest'
 const driveUsed = 'Drive'
 const score = 'Score'
 
 export function pressBet(bet: keyof typeof bets): string {
   return `Press ${bets[bet].toLowerCase()}`
-}
-
-/** Example: Ben & Carol concede hole 12. */
-export function concedes(names: string, what: string): string {
-  return `${names} ${names.includes(' & ') ? 'concede' : 'concedes'} ${lowered(what)}`
-}
-
-export function takeBackConceded(names: string, what: string): string {
-  return `Take back: ${concedes(names, what)}`
-}
-
-export function setPickup(names: string): string {
-  return `X for ${names}?`
-}
-
-export function pickupAfterConceding(number: number): string {
-  return `Hole ${number} is conceded. X is a pickup like any other; Record Score keeps it.`
-}
-
-export function contestOn(name: string, number: number): string {
-  return `${name}, ${lowered(hole(number))}`
-}
-
-export function bestSoFar(text: string): string {
-  return `Best so far: ${text}`
 }
 
 type Recorded = {
@@ -272,57 +235,12 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
   return { value: pressBet(what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'), what: back }
 }
 
-// The drives that a scramble needs of each golfer.
-
-/**
- * States whose drive a team used on the hole, and which golfers' drives, or how many, it still needs: Ben’s drive ·
- * must use Alice.
- */
-export function driveOfTeam({ used, mustUse, left }: { used: string | null; mustUse: string; left: string }): string {
-  return [used === null ? '' : `${used}’s drive`, mustUse === '' ? left : `must use ${mustUse}`]
-    .filter((part) => part !== '')
-    .join(' · ')
-}
-
-/** @param team empty if the group has only one team */
-export function ofTeam(team: string, text: string): string {
-  return team === '' ? text : `${team}: ${text}`
-}
-
-export function whoseDriveOn(number: number): string {
-  return `Whose drive on ${lowered(hole(number))}?`
-}
-
-/** Example: 2 used, 1 to go. */
-export function drivesOf({ used, needed }: { used: number; needed: number }): string {
-  return needed === 0 ? `${used} used` : `${used} used, ${needed} to go`
-}
-
 // Extra holes of a match.
-
-/** @param number counts from 1 */
-function extraHole(number: number): string {
-  return `Extra hole ${number}`
-}
-
-/** @param played the hole of the course that is played again */
-export function extraHoleOn(number: number, played: number): string {
-  return `${extraHole(number)}: ${lowered(hole(played))}`
-}
-
-/** A golfer on an extra hole: Alice, gets one stroke. */
-export function golferOnExtraHole(name: string, strokes: number): string {
-  return [name, spokenStrokes(strokes)].filter((part) => part !== '').join(', ')
-}
 
 /** Example: Extra hole 1, Alice. */
 export function ofGolfer(what: string, name: string): string {
   return `${what}, ${name}`
 }
-
-export const whichExtraHole = 'Extra hole'
-export const pickedUpBall = 'X, picked up'
-export const extraHolesMean = 'It counts in this match alone: not on the leaderboard and not for a handicap.'
 
 // An outing that was started on this phone and that the club does not have yet.
 

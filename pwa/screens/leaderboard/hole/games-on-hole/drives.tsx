@@ -6,9 +6,9 @@ import { ChoiceButtons } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import { partnerNames } from '../../games/games-beside.ts'
-import * as later from '../../later-texts.ts'
 import { Deed } from './deed.tsx'
 import type { DriveDeed } from './deeds-on-hole.ts'
+import * as onHoleTexts from './texts.ts'
 import type { KeepRecord } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
 
@@ -33,8 +33,8 @@ export function Drives({ deeds, hole, outing, nameOf, keep }: DrivesProps) {
         <Deed
           key={keyOf(deed)}
           wide
-          label={deed.place.hole === hole ? later.whoseDrive : later.whoseDriveOn(deed.place.hole)}
-          detail={later.ofTeam(isOneTeam ? '' : nameOf(deed.place.golferId), driveText(deed, partnerOf))}
+          label={deed.place.hole === hole ? onHoleTexts.whoseDrive : onHoleTexts.whoseDriveOn(deed.place.hole)}
+          detail={onHoleTexts.ofTeam(isOneTeam ? '' : nameOf(deed.place.golferId), driveText(deed, partnerOf))}
           onClick={() => setOpen(keyOf(deed))}
         />
       ))}
@@ -51,7 +51,7 @@ function keyOf({ place: { gameId, hole, golferId } }: DriveDeed): string {
 
 /** States whose drive a team used and what it still needs: Ben’s drive · must use Alice. */
 function driveText({ golfers, mustUse, chosen, text }: DriveDeed, partnerOf: NameOf): string {
-  return later.driveOfTeam({
+  return onHoleTexts.driveOfTeam({
     used: chosen === null ? null : partnerOf(chosen),
     mustUse: mustUse.length === golfers.length ? '' : sideText(mustUse.map(partnerOf)),
     left: text,
@@ -78,21 +78,21 @@ function DriveSheet({ deed, partnerOf, keep, onClose }: Props) {
   return (
     <Dialog
       open
-      title={later.whoseDriveOn(place.hole)}
+      title={onHoleTexts.whoseDriveOn(place.hole)}
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={picked === 0} onClick={() => void save()}>
-          {later.enterIt}
+          {onHoleTexts.enterIt}
         </Button>
       }
     >
       <div className={styles['form']}>
         <p className={styles['quiet']}>{driveText(deed, partnerOf)}</p>
         <ChoiceButtons
-          label={later.whoseDrive}
+          label={onHoleTexts.whoseDrive}
           value={picked}
           options={golfers.map(({ golferId, ...drives }) => {
-            return { value: golferId, label: partnerOf(golferId), detail: later.drivesOf(drives) }
+            return { value: golferId, label: partnerOf(golferId), detail: onHoleTexts.drivesOf(drives) }
           })}
           onValue={setPicked}
         />

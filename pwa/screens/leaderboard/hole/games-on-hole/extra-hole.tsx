@@ -5,10 +5,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import * as gameTexts from '../../games/texts.ts'
-import * as later from '../../later-texts.ts'
 import { twoPhonesDisagree } from '../../texts.ts'
 import { Deed, versusText } from './deed.tsx'
 import type { ExtraDeed } from './deeds-on-hole.ts'
+import * as onHoleTexts from './texts.ts'
 import { useKeepRecords } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
 
@@ -18,7 +18,7 @@ const none = -1
 const scores = [
   { value: none, label: gameTexts.noOneYet },
   ...Array.from({ length: 20 }, (_, at) => ({ value: at + 1, label: `${at + 1}` })),
-  { value: 0, label: later.pickedUpBall },
+  { value: 0, label: onHoleTexts.pickedUpBall },
 ]
 
 type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; outing: Pick<OutingOnPhone, 'snapshot' | 'records'> }
@@ -34,7 +34,7 @@ export function ExtraHoles({ deeds, nameOf, outing }: HolesProps) {
         <Deed
           key={game.id}
           wide
-          label={later.extraHoleOn(place.hole, played)}
+          label={onHoleTexts.extraHoleOn(place.hole, played)}
           detail={versusText(game, nameOf)}
           onClick={() => setOpen(game.id)}
         />
@@ -89,20 +89,20 @@ function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
   return (
     <Dialog
       open
-      title={later.extraHoleOn(number, played)}
+      title={onHoleTexts.extraHoleOn(number, played)}
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={typed.size + toEnter.length === 0} onClick={() => void save()}>
-          {later.enterIt}
+          {onHoleTexts.enterIt}
         </Button>
       }
     >
       <div className={styles['form']}>
         {deeds.length > 1 && (
           <SelectField
-            label={later.whichExtraHole}
+            label={onHoleTexts.whichExtraHole}
             value={number}
-            options={deeds.map((each, at) => ({ value: at + 1, label: later.extraHoleOn(at + 1, each.played) }))}
+            options={deeds.map((each, at) => ({ value: at + 1, label: onHoleTexts.extraHoleOn(at + 1, each.played) }))}
             onValue={(value) => {
               setTyped(new Map())
               setNumber(value)
@@ -112,14 +112,14 @@ function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
         {golfers.map(({ golferId, strokes }) => (
           <SelectField
             key={golferId}
-            label={later.golferOnExtraHole(nameOf(golferId), strokes)}
+            label={onHoleTexts.golferOnExtraHole(nameOf(golferId), strokes)}
             {...(recordOf(golferId)?.contested === true && { hint: twoPhonesDisagree })}
             value={typed.get(golferId)?.amount ?? amountOf(golferId)}
             options={scores}
             onValue={(amount) => setTyped((before) => new Map(before).set(golferId, asSeen(golferId, amount)))}
           />
         ))}
-        <p className={styles['quiet']}>{later.extraHolesMean}</p>
+        <p className={styles['quiet']}>{onHoleTexts.extraHolesMean}</p>
       </div>
     </Dialog>
   )

@@ -14,7 +14,6 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import * as matchTexts from '../../games/match-texts.ts'
-import * as later from '../../later-texts.ts'
 import * as texts from '../../texts.ts'
 import type { DraftEntry } from '../hole-draft.ts'
 import { useUndoOffer } from '../use-hole-scoring.ts'
@@ -22,6 +21,7 @@ import { Deed, versusText } from './deed.tsx'
 import { deedsOnHole, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from './deeds-on-hole.ts'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
+import * as onHoleTexts from './texts.ts'
 import { useKeepRecord, type KeepRecord } from './use-keep-record.ts'
 import spoken from '../../../../ui/spoken.module.css'
 import styles from './game-deeds.module.css'
@@ -82,7 +82,7 @@ export function GameDeeds(props: Props) {
       ))}
       <Drives deeds={deeds.drives} hole={hole} outing={outing} nameOf={nameOf} keep={keep} />
       <ExtraHoles deeds={deeds.extras} nameOf={nameOf} outing={outing} />
-      {deeds.concessions.length > 0 && <Deed label={later.concede} onClick={() => setConceding(true)} />}
+      {deeds.concessions.length > 0 && <Deed label={onHoleTexts.concede} onClick={() => setConceding(true)} />}
       {deeds.presses
         .filter((deed) => !isSamePress(deed, pressed))
         .map((deed) => (
@@ -95,7 +95,7 @@ export function GameDeeds(props: Props) {
         ))}
       {pressed !== null && (
         <Deed
-          label={later.undoPress}
+          label={onHoleTexts.undoPress}
           detail={matchTexts.bets[pressed.bet]}
           takesFocus={isByKeyboard}
           onClick={() => void undo(pressed)}
@@ -139,7 +139,7 @@ export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'gr
 
 /** The leader of a contest: Ann, 6 ft 3 in; or a text that there is no entry yet. */
 function contestText({ standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
-  if (leaders.length === 0) return later.noEntryYet
+  if (leaders.length === 0) return onHoleTexts.noEntryYet
   return `${sideText(leaders.map(nameOf))}, ${text}`
 }
 
@@ -177,8 +177,8 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
     const detail = isOneGame ? undefined : `${gameName(game.kind)}: ${versusText(game, nameOf)}`
     const names = (side: MatchSide) => sideText(golfersOfSide(game, side).map(nameOf))
     return conceded === null
-      ? matchSides.map((side) => ({ deed, side, label: later.concedes(names(side), of), detail }))
-      : [{ deed, side: null, label: later.takeBackConceded(names(conceded), of), detail }]
+      ? matchSides.map((side) => ({ deed, side, label: onHoleTexts.concedes(names(side), of), detail }))
+      : [{ deed, side: null, label: onHoleTexts.takeBackConceded(names(conceded), of), detail }]
   })
   const chosen = options.find((option) => keyOf(option) === picked)
 
@@ -194,7 +194,7 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
     return (
       <Dialog
         open
-        title={later.setPickup(sideText(pickUps.map(nameOf)))}
+        title={onHoleTexts.setPickup(sideText(pickUps.map(nameOf)))}
         onClose={onClose}
         actions={
           <>
@@ -206,31 +206,31 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
                 onClose()
               }}
             >
-              {later.setX}
+              {onHoleTexts.setX}
             </Button>
             <Button tapsOnce onClick={onClose}>
-              {later.scoreToo}
+              {onHoleTexts.scoreToo}
             </Button>
           </>
         }
       >
-        <p>{later.pickupAfterConceding(hole)}</p>
+        <p>{onHoleTexts.pickupAfterConceding(hole)}</p>
       </Dialog>
     )
   }
   return (
     <Dialog
       open
-      title={later.concede}
+      title={onHoleTexts.concede}
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={chosen === undefined} onClick={() => chosen && void save(chosen)}>
-          {chosen?.side === null ? later.takeBack : later.concede}
+          {chosen?.side === null ? onHoleTexts.takeBack : onHoleTexts.concede}
         </Button>
       }
     >
       <ChoiceButtons
-        label={later.whatToConcede}
+        label={onHoleTexts.whatToConcede}
         value={picked}
         options={options.map((option) => {
           const { label, detail } = option
@@ -268,21 +268,21 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
   return (
     <Dialog
       open
-      title={later.contestOn(gameName(game.kind), hole)}
+      title={onHoleTexts.contestOn(gameName(game.kind), hole)}
       onClose={onClose}
       actions={
         <>
           <Button tone="primary" wide disabled={!isWhole} onClick={() => void save(amount)}>
-            {later.enterIt}
+            {onHoleTexts.enterIt}
           </Button>
-          {entered !== null && <Button onClick={() => void save(null)}>{later.takeBack}</Button>}
+          {entered !== null && <Button onClick={() => void save(null)}>{onHoleTexts.takeBack}</Button>}
         </>
       }
     >
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{later.bestSoFar(contestText(deed, nameOf))}</p>
+        <p className={styles['quiet']}>{onHoleTexts.bestSoFar(contestText(deed, nameOf))}</p>
         <ChoiceButtons
-          label={isDrive ? later.whoseDrive : later.whoseBall}
+          label={isDrive ? onHoleTexts.whoseDrive : onHoleTexts.whoseBall}
           value={golferId}
           options={golfers.map(({ golferId: value, amount: before }) => ({
             value,
@@ -293,11 +293,11 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
           onValue={setGolferId}
         />
         {isDrive ? (
-          <NumberField label={later.yards} value={yards} onValue={setYards} />
+          <NumberField label={onHoleTexts.yards} value={yards} onValue={setYards} />
         ) : (
           <div className={styles['distance']}>
-            <NumberField label={later.feet} value={feet} onValue={setFeet} />
-            <NumberField label={later.inches} value={inches} onValue={setInches} />
+            <NumberField label={onHoleTexts.feet} value={feet} onValue={setFeet} />
+            <NumberField label={onHoleTexts.inches} value={inches} onValue={setInches} />
           </div>
         )}
       </div>
