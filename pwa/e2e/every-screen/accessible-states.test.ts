@@ -16,9 +16,9 @@ import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as signing from '../../screens/leaderboard/sign/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as results } from '../../screens/results/texts.ts'
@@ -118,11 +118,17 @@ test(
     await dialog(page).waitFor()
     await look('menu')
     await close('menu')
-    const sheets = [later.readyAndScreen, safe.question, handover.handOver, handover.takeOver, later.shareBoard]
-    for (const sheet of [...sheets, later.help, later.leaveScoring]) {
+    const sheets = [
+      sheetTexts.readyAndScreen,
+      safe.question,
+      handover.handOver,
+      handover.takeOver,
+      sheetTexts.shareBoard,
+    ]
+    for (const sheet of [...sheets, sheetTexts.help, sheetTexts.leaveScoring]) {
       await choose(page, sheet)
       await dialog(page).getByRole('heading', { level: 2 }).waitFor()
-      if (sheet === later.shareBoard) await button(page, share.copy).waitFor()
+      if (sheet === sheetTexts.shareBoard) await button(page, share.copy).waitFor()
       await look(sheet)
       await close(sheet)
     }

@@ -3,7 +3,7 @@ import { shareTexts as share } from '../../outings/off-course-texts.ts'
 import { texts as followTexts } from '../../screens/follow/texts.ts'
 import { texts as handover } from '../../screens/leaderboard/handover/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as again } from '../../start-again/texts.ts'
 import { says } from '../harness/notices.ts'
@@ -58,7 +58,7 @@ test(
     await more.click()
     await dialog.waitFor()
     found.push(...(await smallTargets(page, 'the menu')))
-    await dialog.getByRole('button', { name: later.readyAndScreen }).click()
+    await dialog.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     await dialog.getByRole('checkbox').first().waitFor()
     found.push(...(await smallTargets(page, 'ready')))
     await close()
@@ -68,7 +68,7 @@ test(
     found.push(...(await smallTargets(page, 'handing over')))
     await close()
     await more.click()
-    await dialog.getByRole('button', { name: later.shareBoard }).click()
+    await dialog.getByRole('button', { name: sheetTexts.shareBoard }).click()
     await dialog.getByRole('button', { name: share.copy }).click()
     await says(page, 'URL Copied')
     // For three seconds the notice covers the head of the sheet.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { texts } from '../../screens/follow/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask } from '../harness/ask.ts'
 import { scoreByCall, startOuting } from '../harness/outing.ts'
@@ -19,7 +19,7 @@ test(
     await context.clock.install()
     await screen.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.tvLeaderboard }).click()
+    await page.getByRole('button', { name: sheetTexts.tvLeaderboard }).click()
     await page.waitForURL(/\/follow\/[\w-]{22}\?tv$/)
     await page.getByText(texts.tv.watch).waitFor()
     const controls = page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton'))
@@ -62,7 +62,7 @@ test(
     await context.clock.install()
     await screen.open(`/leaderboard/${code}`)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.tvLeaderboard }).click()
+    await page.getByRole('button', { name: sheetTexts.tvLeaderboard }).click()
     await page.waitForURL(/\/follow\/[\w-]{22}\?tv$/)
     await page.getByText(texts.tv.watch).waitFor()
     const match = page.getByRole('row').filter({ hasText: 'Match play' }).filter({ hasText: '1 up thru 1' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareTexts as share } from '../../outings/off-course-texts.ts'
 import { texts } from '../../screens/follow/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { says } from '../harness/notices.ts'
@@ -17,7 +17,7 @@ const fours = [4, 4, 4, 4]
 async function copyFollowLink({ page, context }: Phone): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
-  await page.getByRole('button', { name: later.shareBoard }).click()
+  await page.getByRole('button', { name: sheetTexts.shareBoard }).click()
   await page.getByRole('button', { name: share.copy }).click()
   await says(page, 'URL Copied')
   const url = await page.evaluate(() => navigator.clipboard.readText())

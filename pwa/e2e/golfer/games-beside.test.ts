@@ -5,7 +5,7 @@ import { texts as form } from '../../games-beside/texts.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -167,14 +167,14 @@ test(
     await phone.comeBack()
     await games(page).getByRole('heading', { name: 'Skins' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: scoring.seeWhy }).first().click()
-    const list = page.getByRole('dialog', { name: later.scoresNotAccepted })
+    const list = page.getByRole('dialog', { name: sheetTexts.scoresNotAccepted })
     await list
       .getByRole('listitem')
       .filter({ hasText: 'Skins' })
       .filter({ hasText: form.group(1) })
       .waitFor()
-    await list.getByRole('button', { name: later.discard, exact: true }).click()
-    await list.getByRole('button', { name: later.discardIt }).click()
+    await list.getByRole('button', { name: sheetTexts.discard, exact: true }).click()
+    await list.getByRole('button', { name: sheetTexts.discardIt }).click()
     await list.getByText(scoring.allCleared).waitFor()
   }),
 )

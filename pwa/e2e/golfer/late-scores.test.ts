@@ -4,6 +4,7 @@ import { postingReview, reopenOuting } from '#sync/calls/posting.ts'
 import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -39,10 +40,10 @@ test(
     await golfer.comeBack()
 
     await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()
-    const sheet = golfer.page.getByRole('dialog', { name: later.scoresNotAccepted })
-    await sheet.getByText(later.onHole(7, 'Jamal Haddad')).waitFor()
+    const sheet = golfer.page.getByRole('dialog', { name: sheetTexts.scoresNotAccepted })
+    await sheet.getByText(sheetTexts.onHole(7, 'Jamal Haddad')).waitFor()
     await sheet.getByText('The final scores of this outing have been posted.').waitFor()
-    await sheet.getByText(later.cameLate).waitFor()
+    await sheet.getByText(sheetTexts.cameLate).waitFor()
 
     await sheet.getByRole('button', { name: 'Close' }).click()
     await showPane(golfer.page, 'board')
@@ -59,7 +60,7 @@ test(
     const reopening = { path: `teetime/reopen/${outing.id}`, body: { reason: 'A score came late' } }
     await ask({ url: club.url, call: reopenOuting, token, ...reopening })
     await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()
-    await sheet.getByRole('button', { name: later.sendAgain }).click()
+    await sheet.getByRole('button', { name: sheetTexts.sendAgain }).click()
     await sheet.getByText(scoring.allCleared).waitFor()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await allOnServer(golfer.page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -128,7 +128,7 @@ test(
     const [golfer = ''] = await names(first.page)
     await first.page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
     await first.page.getByRole('button', { name: cardTexts.whoEnteredScore(golfer, 1) }).click()
-    await first.page.getByRole('button', { name: later.clearScore }).click()
+    await first.page.getByRole('button', { name: sheetTexts.clearScore }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
     await allOnServer(first.page)
     await second.page.getByRole('button', { name: scoring.recordScore }).waitFor()

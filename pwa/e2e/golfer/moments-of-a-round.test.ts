@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from '../harness/first-tee.ts'
@@ -51,8 +51,8 @@ test(
     await showHole(page, 1)
     await page.getByRole('spinbutton').first().click({ delay: 800 })
     const sheet = page.getByRole('dialog')
-    await sheet.getByText(later.onlyUnsent).waitFor()
-    await sheet.getByRole('button', { name: later.setAgain(5) }).click()
+    await sheet.getByText(sheetTexts.onlyUnsent).waitFor()
+    await sheet.getByRole('button', { name: sheetTexts.setAgain(5) }).click()
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('spinbutton').first().getAttribute('aria-valuenow')).toBe('5')
 
@@ -77,7 +77,7 @@ test(
     const { page } = phone
     await phone.goOffline()
     await more(page).click()
-    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(ready.bigDigits).waitFor()
     expect(await sheet.getByLabel(ready.readAloud).count()).toBe(0)
@@ -86,7 +86,7 @@ test(
     await page.reload()
     await recordButton(page).waitFor()
     await more(page).click()
-    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     await sheet.getByLabel(ready.readAloud).check()
     await sheet.getByRole('button', { name: ready.done }).click()
     await expect.poll(() => saidOn(page)).toContainEqual(expect.stringMatching(/^Hole 1, par \d, stroke index \d+\. /))
@@ -135,7 +135,7 @@ test(
     expect(await faultsHere(page)).toEqual([])
     const sheet = page.getByRole('dialog')
     await more(page).click()
-    await sheet.getByRole('button', { name: later.readyAndScreen }).click()
+    await sheet.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     const big = sheet.getByLabel(ready.bigDigits)
     expect(await big.isChecked()).toBe(true)
     await big.uncheck()

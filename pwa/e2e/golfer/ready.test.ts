@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { startOuting } from '../harness/outing.ts'
@@ -44,7 +44,7 @@ test(
     await page.getByText(scoring.holeSaved(1, { lasts: true })).waitFor()
     await expect.poll(() => page.getByText(ready.advice.clearable.title).count()).toBe(0)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     await sheet.getByText(ready.notTitle).waitFor()
     await expect.poll(() => sheet.getByText(ready.ok, { exact: true }).count()).toBe(4)
   }),

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { keptOnPhone, onTheFirstTee } from '../harness/first-tee.ts'
 import { scoreByCall } from '../harness/outing.ts'
@@ -227,20 +227,20 @@ test(
     const { page } = phone
     const logOut = async () => {
       await page.getByRole('button', { name: scoring.more, exact: true }).click()
-      await page.getByRole('button', { name: later.leaveScoring }).click()
+      await page.getByRole('button', { name: sheetTexts.leaveScoring }).click()
     }
     await phone.goOffline()
     await scoreHoles(page, [1])
     await logOut()
-    const sheet = page.getByRole('dialog', { name: later.notSentYetTitle(4) })
-    await sheet.getByRole('button', { name: later.sendThenLeave }).click()
-    await sheet.getByText(later.notAllSent).waitFor()
+    const sheet = page.getByRole('dialog', { name: sheetTexts.notSentYetTitle(4) })
+    await sheet.getByRole('button', { name: sheetTexts.sendThenLeave }).click()
+    await sheet.getByText(sheetTexts.notAllSent).waitFor()
     await phone.comeBack()
     const other = await phone.openTab(`/leaderboard/${group.code}`)
     await recordButton(other).waitFor()
     await page.bringToFront()
-    const settled = page.getByRole('dialog', { name: later.leaveScoringTitle })
-    await settled.getByRole('button', { name: later.leave, exact: true }).click()
+    const settled = page.getByRole('dialog', { name: sheetTexts.leaveScoringTitle })
+    await settled.getByRole('button', { name: sheetTexts.leave, exact: true }).click()
     await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: landing.onThisPhone }).count()).toBe(0)
     expect(await page.evaluate(countWaiting)).toBe(0)

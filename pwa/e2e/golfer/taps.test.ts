@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { startOuting } from '../harness/outing.ts'
@@ -66,7 +66,7 @@ test(
     const { page } = phone
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     await page.getByLabel(ready.padFirst).check()
     await page.getByRole('button', { name: ready.done }).click()
     const pad = page.getByRole('region', { name: holeTexts.scorePad })

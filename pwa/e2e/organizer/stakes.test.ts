@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postScores, reopenOuting } from '#sync/calls/posting.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as results } from '../../screens/results/texts.ts'
 import { texts } from '../../screens/stakes/texts.ts'
@@ -19,7 +19,7 @@ test(
     const { page } = phone
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.stakes }).click()
+    await page.getByRole('button', { name: sheetTexts.stakes }).click()
     await page.waitForURL(`**/outing/${outing.id}/stakes`)
     const gross = page.getByRole('region', { name: texts.gross.title })
     await gross.getByLabel(texts.entry).fill('10')

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts } from '../../texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
@@ -47,7 +47,7 @@ test(
     air.restore()
     await allOnServer(page)
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('dialog', { name: later.thisOuting }).waitFor()
+    await page.getByRole('dialog', { name: sheetTexts.thisOuting }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: scoring.back }).click()
     await page.getByLabel(landing.outingCode).waitFor()
@@ -168,7 +168,7 @@ test(
 
     air.restore()
     await second
-    await page.getByRole('dialog', { name: later.thisOuting }).waitFor()
+    await page.getByRole('dialog', { name: sheetTexts.thisOuting }).waitFor()
     await page.keyboard.press('Escape')
     const app = page.locator('#app')
     await app.getByText(scoring.notRecorded, { exact: true }).waitFor()

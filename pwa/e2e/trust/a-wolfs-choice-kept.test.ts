@@ -4,7 +4,7 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { draftOf, requestOf } from '../../screens/tournament/draft/draft-request.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
@@ -152,14 +152,14 @@ test(
     })
     await phone.comeBack()
     await page.getByRole('button', { name: scoring.seeWhy }).click()
-    const sheet = page.getByRole('dialog', { name: later.scoresNotAccepted })
+    const sheet = page.getByRole('dialog', { name: sheetTexts.scoresNotAccepted })
     await sheet.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
     await sheet.getByText('The Wolf picks one of the other three golfers.').waitFor()
 
     await changeOuting(scene.club.url, ({ teetime, golfers, ...field }) => {
       return { ...field, teetime: { ...teetime, contest_id: wolfId }, golfers: [...golfers, ...mei] }
     })
-    await sheet.getByRole('button', { name: later.sendAgain }).click()
+    await sheet.getByRole('button', { name: sheetTexts.sendAgain }).click()
     await sheet.getByText(scoring.allCleared).waitFor()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts } from '../../texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -33,7 +33,7 @@ test(
           .click(),
       async () => {
         await page.getByRole('button', { name: scoring.more, exact: true }).click()
-        await page.getByRole('button', { name: later.shareBoard }).click()
+        await page.getByRole('button', { name: sheetTexts.shareBoard }).click()
       },
     ]
     for (const tap of taps) {
@@ -67,7 +67,7 @@ test(
     await scoreHoles(page, holes(2, 3))
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
     // The menu may have loaded just before.
-    const menu = page.getByRole('dialog', { name: later.thisOuting })
+    const menu = page.getByRole('dialog', { name: sheetTexts.thisOuting })
     await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
     if (await menu.isVisible()) await page.keyboard.press('Escape')
     await scoreHoles(page, [4])
@@ -79,7 +79,7 @@ test(
     await keptOnPhone(phone)
     await page.reload()
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByRole('button', { name: sheetTexts.readyAndScreen }).click()
     await page.getByText(ready.checks.app.yes.detail).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => openCard(page)).toEqual(cardWith(holes(1, 4)))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { scoreHoles, strokesOn } from '../harness/round.ts'
@@ -69,8 +69,8 @@ test(
     await showHole(third.page, 9)
     await third.page.getByRole('button', { name: scoring.twoScores([]) }).click()
     const dialog = third.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: later.setAgain(before + 1) }).waitFor()
-    await dialog.getByRole('button', { name: later.setAgain(before + 2) }).waitFor()
+    await dialog.getByRole('button', { name: sheetTexts.setAgain(before + 1) }).waitFor()
+    await dialog.getByRole('button', { name: sheetTexts.setAgain(before + 2) }).waitFor()
 
     await disagreement.getByRole('button').click()
     await first.page

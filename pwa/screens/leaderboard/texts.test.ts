@@ -3,7 +3,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
 import { getsStrokes } from './card/texts.ts'
 import * as gameTexts from './games/texts.ts'
-import { notAcceptedStays } from './later-texts.ts'
+import { notAcceptedStays } from './sheets/texts.ts'
 import * as texts from './texts.ts'
 
 test('a golfer who did not hole out has no figures, as on the leaderboard', () => {

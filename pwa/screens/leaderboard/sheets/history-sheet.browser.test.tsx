@@ -6,8 +6,8 @@ import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider, readClub } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
-import * as later from '../later-texts.ts'
 import { HistorySheet } from './history-sheet.tsx'
+import * as sheetTexts from './texts.ts'
 
 test('a person who may not see who entered a score reads that, and not that the phone is offline', async () => {
   const error = 'Only golfers in the outing can see who entered a score.'
@@ -38,7 +38,7 @@ test('a person who may not see who entered a score reads that, and not that the 
     </DeviceProvider>,
   )
   await expect.element(page.getByText(error)).toBeVisible()
-  expect(page.getByText(later.onlyUnsent).elements()).toEqual([])
+  expect(page.getByText(sheetTexts.onlyUnsent).elements()).toEqual([])
   // Another phone entered it.
-  expect(page.getByText(later.thisPhone).elements()).toEqual([])
+  expect(page.getByText(sheetTexts.thisPhone).elements()).toEqual([])
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
 import * as cardTexts from '../card/texts.ts'
-import * as later from '../later-texts.ts'
 import { earlierValues, historyLines, scoreText } from './history-sheet.tsx'
+import * as sheetTexts from './texts.ts'
 
 const here = { lasts: true, date: '2026-11-21', timeZone: 'UTC', textOf: scoreText, valueOf: holeValue }
 
@@ -23,7 +23,7 @@ test('the first entry has nothing before it, the next ones say from what to what
   expect(lines.map(({ change }) => change)).toEqual(['5', '5 → 6'])
   expect(lines[0]).toMatchObject({
     by: 'Ben Okafor',
-    times: `${later.entered('10:42 am')}, ${later.received('10:47 am')}`,
+    times: `${sheetTexts.entered('10:42 am')}, ${sheetTexts.received('10:47 am')}`,
     note: null,
   })
 })
@@ -33,17 +33,19 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
   expect(line).toEqual({
     change: '5',
     value: 5,
-    by: later.thisPhone,
-    times: later.entered('10:42 am'),
-    note: later.entryWaits({ lasts: true }),
+    by: sheetTexts.thisPhone,
+    times: sheetTexts.entered('10:42 am'),
+    note: sheetTexts.entryWaits({ lasts: true }),
   })
 })
 
 test('a time on another day than that of the outing has its day', () => {
   const late = { receivedAt: '2026-11-22T08:05:00Z' }
   const [sent, corrected] = historyLines([entry(late), entry({ ...late, enteredAt: '2026-11-22T08:04:00Z' })], here)
-  expect(sent?.times).toBe(`${later.entered('10:42 am')}, ${later.received('11-22-2026 8:05 am')}`)
-  expect(corrected?.times).toBe(`${later.entered('11-22-2026 8:04 am')}, ${later.received('11-22-2026 8:05 am')}`)
+  expect(sent?.times).toBe(`${sheetTexts.entered('10:42 am')}, ${sheetTexts.received('11-22-2026 8:05 am')}`)
+  expect(corrected?.times).toBe(
+    `${sheetTexts.entered('11-22-2026 8:04 am')}, ${sheetTexts.received('11-22-2026 8:05 am')}`,
+  )
 })
 
 test('which of two contested scores was replaced is not guessed', () => {
@@ -58,12 +60,12 @@ test('an entry that came too late changes nothing after it', () => {
   const late = entry({ strokes: 7, outcome: 'late' })
   const lines = historyLines([entry({ strokes: 4 }), late, entry({ strokes: 5 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['4', '7', '4 → 5'])
-  expect(lines[1]?.note).toBe(later.entryNotes.late)
+  expect(lines[1]?.note).toBe(sheetTexts.entryNotes.late)
 })
 
 test('an entry that only the page has is not called saved', () => {
   const [line] = historyLines([entry({ outcome: 'waiting' })], { ...here, lasts: false })
-  expect(line?.note).toBe(later.entryWaits({ lasts: false }))
+  expect(line?.note).toBe(sheetTexts.entryWaits({ lasts: false }))
 })
 
 test('a golfer who left and came back has both, each with who entered it', () => {

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showOnceRead } from '../../../ui/show-once-read.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as cardTexts from '../card/texts.ts'
-import * as later from '../later-texts.ts'
+import * as sheetTexts from './texts.ts'
 import styles from './sheets.module.css'
 
 type Cell = {
@@ -54,9 +54,9 @@ export function HistorySheet(props: Props) {
   return (
     <Dialog
       open
-      title={later.historyOf(name, hole)}
+      title={sheetTexts.historyOf(name, hole)}
       onClose={onClose}
-      actions={onSet && current !== null && <Button onClick={() => onSet(null)}>{later.clearScore}</Button>}
+      actions={onSet && current !== null && <Button onClick={() => onSet(null)}>{sheetTexts.clearScore}</Button>}
     >
       {history === null ? (
         <Skeleton rows={2} height={68} />
@@ -97,8 +97,8 @@ function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps)
   const toSet = onSet ? earlierValues(lines, counts) : []
   return (
     <>
-      {!complete && <p className={styles['quiet']}>{refusal ?? later.onlyUnsent}</p>}
-      {complete && lines.length === 0 && <p className={styles['quiet']}>{later.noEntries}</p>}
+      {!complete && <p className={styles['quiet']}>{refusal ?? sheetTexts.onlyUnsent}</p>}
+      {complete && lines.length === 0 && <p className={styles['quiet']}>{sheetTexts.noEntries}</p>}
       <ol className={styles['lines']}>
         {lines.map(({ change, by, times, note, value }, at) => (
           <li key={at} className={styles['line']}>
@@ -109,7 +109,7 @@ function Lines({ lines, complete, refusal, golfers, counts, onSet }: LinesProps)
               {note !== null && <small>{note}</small>}
             </p>
             {value !== null && toSet.includes(at) && (
-              <Button onClick={() => onSet?.(value)}>{later.setAgain(value)}</Button>
+              <Button onClick={() => onSet?.(value)}>{sheetTexts.setAgain(value)}</Button>
             )}
           </li>
         ))}
@@ -158,7 +158,7 @@ export function earlierValues(
 
 /** Returns the text of a score in the history of a hole. */
 export function scoreText(score: StoredScore): string {
-  return `${holeValue(score) ?? later.noScoreEntered}`
+  return `${holeValue(score) ?? sheetTexts.noScoreEntered}`
 }
 
 type Shown<Entry> = {
@@ -188,14 +188,14 @@ export function historyLines<Entry extends Entered>(
     return {
       change: before === undefined ? value : `${before} → ${value}`,
       value: valueOf(entry),
-      by: entry.by ?? later.thisPhone,
+      by: entry.by ?? sheetTexts.thisPhone,
       times: [
-        entry.enteredAt !== null && later.entered(clock(entry.enteredAt)),
-        entry.receivedAt !== null && later.received(clock(entry.receivedAt)),
+        entry.enteredAt !== null && sheetTexts.entered(clock(entry.enteredAt)),
+        entry.receivedAt !== null && sheetTexts.received(clock(entry.receivedAt)),
       ]
         .filter(Boolean)
         .join(', '),
-      note: entry.outcome === 'waiting' ? later.entryWaits({ lasts }) : later.entryNotes[entry.outcome],
+      note: entry.outcome === 'waiting' ? sheetTexts.entryWaits({ lasts }) : sheetTexts.entryNotes[entry.outcome],
     }
   })
 }

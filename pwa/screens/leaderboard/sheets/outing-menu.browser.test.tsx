@@ -13,9 +13,9 @@ import { show } from '../../../ui/component-testing.ts'
 import { LoadingProvider } from '../../../ui/loading.tsx'
 import { NoticesProvider } from '../../../ui/notices.tsx'
 import { PlaceContext } from '../../../ui/place.tsx'
-import * as later from '../later-texts.ts'
 import { texts as safe } from '../safe/texts.ts'
 import { OutingMenu } from './outing-menu.tsx'
+import * as sheetTexts from './texts.ts'
 
 const course = 'The Oaks'
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -46,7 +46,7 @@ async function openMenu(device: Device) {
       </DeviceProvider>
     )
     const showNext = show(scene(true))
-    await page.getByRole('button', { name: later.leaveScoring }).click()
+    await page.getByRole('button', { name: sheetTexts.leaveScoring }).click()
   }
   return { opened, showMenu }
 }
@@ -66,8 +66,8 @@ test('a person who keeps scoring while the scores are sent is not taken out of t
   const { database } = device
   const { opened, showMenu } = await openMenu(device)
   await showMenu()
-  await page.getByRole('button', { name: later.sendThenLeave }).click()
-  await page.getByRole('button', { name: later.keepScoring }).click()
+  await page.getByRole('button', { name: sheetTexts.sendThenLeave }).click()
+  await page.getByRole('button', { name: sheetTexts.keepScoring }).click()
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
   answer()
   await expect.poll(() => database.outbox.count()).toBe(0)
@@ -83,11 +83,11 @@ test('a person who leaves with an expired code is not sent to that code, but off
   const parked = { code: 'outing.code-expired', message: 'In words.' }
   await device.database.queues.update(capability.principal, { parked })
   await showMenu()
-  const sheet = page.getByRole('dialog', { name: later.notSentYetTitle(1) })
-  await expect.element(sheet.getByText(later.leavingMeans(course, { isOver: true }))).toBeVisible()
-  await expect.element(sheet.getByText(later.unsentMeans({ lasts: true, codeExpired: true }))).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: sheetTexts.notSentYetTitle(1) })
+  await expect.element(sheet.getByText(sheetTexts.leavingMeans(course, { isOver: true }))).toBeVisible()
+  await expect.element(sheet.getByText(sheetTexts.unsentMeans({ lasts: true, codeExpired: true }))).toBeVisible()
   await expect.element(sheet.getByRole('link').getByText(safe.asText)).toBeVisible()
-  expect(sheet.getByRole('button', { name: later.sendThenLeave }).elements()).toEqual([])
+  expect(sheet.getByRole('button', { name: sheetTexts.sendThenLeave }).elements()).toEqual([])
 })
 
 test('a person who leaves an outing that is over reads what goes, and of no code', async () => {
@@ -99,6 +99,6 @@ test('a person who leaves an outing that is over reads what goes, and of no code
     Object.assign(snapshot.outing, { status: 'posted' })
   })
   await showMenu()
-  const sheet = page.getByRole('dialog', { name: later.leaveScoringTitle })
-  await expect.element(sheet.getByText(later.leavingMeans(course, { isOver: true }))).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: sheetTexts.leaveScoringTitle })
+  await expect.element(sheet.getByText(sheetTexts.leavingMeans(course, { isOver: true }))).toBeVisible()
 })

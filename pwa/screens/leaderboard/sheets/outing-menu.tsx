@@ -21,11 +21,11 @@ import { usePlace } from '../../../ui/place.tsx'
 import { texts as handover } from '../handover/texts.ts'
 import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
 import { texts as keeper } from '../keeper/texts.ts'
-import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import { texts as safe } from '../safe/texts.ts'
 import { useUnsaved } from '../safe/use-unsaved.ts'
 import { tabNames } from '../texts.ts'
+import * as sheetTexts from './texts.ts'
 import styles from './sheets.module.css'
 
 /** Loaded when the menu is opened, because a game can be added without a signal. */
@@ -87,7 +87,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   }
 
   return (
-    <Dialog open title={later.thisOuting} onClose={onClose}>
+    <Dialog open title={sheetTexts.thisOuting} onClose={onClose}>
       <div className={styles['menu']}>
         {/* Repeated here because the header truncates it. */}
         <p>
@@ -97,14 +97,14 @@ export function OutingMenu({ outing, status, onClose }: Props) {
         </p>
         {code !== null && (
           <>
-            <p className={styles['quiet']}>{later.shareCode}</p>
+            <p className={styles['quiet']}>{sheetTexts.shareCode}</p>
             <p className={styles['code']}>{groupedCode(code)}</p>
-            <Button onClick={() => void copy()}>{later.copyLink}</Button>
+            <Button onClick={() => void copy()}>{sheetTexts.copyLink}</Button>
           </>
         )}
         {isBig && <OtherTabs onClose={onClose} />}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{games.addGame}</Button>}
-        {!outing.readOnly && <Button onClick={() => setShown('ready')}>{later.readyAndScreen}</Button>}
+        {!outing.readOnly && <Button onClick={() => setShown('ready')}>{sheetTexts.readyAndScreen}</Button>}
         {!outing.readOnly && !keeperOf.isMember && (
           <Button onClick={() => setShown('keeper')}>{keeper.inMenu(keeperOf.name)}</Button>
         )}
@@ -121,18 +121,18 @@ export function OutingMenu({ outing, status, onClose }: Props) {
         {snapshot.outing.status === 'inprogress' && (
           <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
         )}
-        <Button onClick={() => setShown('share')}>{later.shareBoard}</Button>
+        <Button onClick={() => setShown('share')}>{sheetTexts.shareBoard}</Button>
         {allowsStakes && (
-          <Button onClick={() => void go(`/outing/${snapshot.outing.id}/stakes`)}>{later.stakes}</Button>
+          <Button onClick={() => void go(`/outing/${snapshot.outing.id}/stakes`)}>{sheetTexts.stakes}</Button>
         )}
-        <Button onClick={() => void go('?tv')}>{later.tvLeaderboard}</Button>
-        <Button onClick={() => setShown('help')}>{later.help}</Button>
+        <Button onClick={() => void go('?tv')}>{sheetTexts.tvLeaderboard}</Button>
+        <Button onClick={() => setShown('help')}>{sheetTexts.help}</Button>
         {code === null ? (
-          <Button onClick={() => void go('/leaderboard')}>{later.allLeaderboards}</Button>
+          <Button onClick={() => void go('/leaderboard')}>{sheetTexts.allLeaderboards}</Button>
         ) : (
-          <Button onClick={() => setShown('leaving')}>{later.leaveScoring}</Button>
+          <Button onClick={() => setShown('leaving')}>{sheetTexts.leaveScoring}</Button>
         )}
-        {user !== null && <Button onClick={() => void signOut.ask()}>{later.signOut(user.username)}</Button>}
+        {user !== null && <Button onClick={() => void signOut.ask()}>{sheetTexts.signOut(user.username)}</Button>}
       </div>
     </Dialog>
   )
@@ -196,7 +196,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
   async function leave() {
     // The screen is left first, because it would open the outing again.
     if (!(await go('/leaderboard'))) return
-    await leaveOuting(device, outingId).catch(() => notices.fail(later.notLeft.title, later.notLeft.text))
+    await leaveOuting(device, outingId).catch(() => notices.fail(sheetTexts.notLeft.title, sheetTexts.notLeft.text))
   }
 
   async function send() {
@@ -215,28 +215,28 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
   return (
     <Dialog
       open
-      title={unsent > 0 ? later.notSentYetTitle(unsent) : later.leaveScoringTitle}
+      title={unsent > 0 ? sheetTexts.notSentYetTitle(unsent) : sheetTexts.leaveScoringTitle}
       onClose={onClose}
       actions={
         <>
           {unsent > 0 && !codeExpired && (
             <Button tone="primary" isResting={step === 'sending'} onClick={() => void send()}>
-              {step === 'sending' ? later.sending : later.sendThenLeave}
+              {step === 'sending' ? sheetTexts.sending : sheetTexts.sendThenLeave}
             </Button>
           )}
           <Button tone="danger" onClick={() => void leave()}>
-            {unsent > 0 ? later.leaveAnyway : later.leave}
+            {unsent > 0 ? sheetTexts.leaveAnyway : sheetTexts.leave}
           </Button>
-          <Button onClick={onClose}>{later.keepScoring}</Button>
+          <Button onClick={onClose}>{sheetTexts.keepScoring}</Button>
         </>
       }
     >
-      <p>{later.leavingMeans(course, { isOver: stage !== 'inprogress' || codeExpired })}</p>
-      {unsent > 0 && <p>{later.unsentMeans({ lasts: device.lasts, codeExpired })}</p>}
+      <p>{sheetTexts.leavingMeans(course, { isOver: stage !== 'inprogress' || codeExpired })}</p>
+      {unsent > 0 && <p>{sheetTexts.unsentMeans({ lasts: device.lasts, codeExpired })}</p>}
       {/* A Suspense boundary of its own: if the whole sheet suspended, it would lose its accessible name. */}
       <Suspense>{codeExpired && <CardAsText outing={outing} group={group} />}</Suspense>
-      {rejected > 0 && <p>{later.notAcceptedStays(rejected)}</p>}
-      <p role="alert">{step === 'unsent' && unsent > 0 && <b>{later.notAllSent}</b>}</p>
+      {rejected > 0 && <p>{sheetTexts.notAcceptedStays(rejected)}</p>}
+      <p role="alert">{step === 'unsent' && unsent > 0 && <b>{sheetTexts.notAllSent}</b>}</p>
     </Dialog>
   )
 }
@@ -244,9 +244,9 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
 function HelpSheet({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   return (
-    <Dialog open title={later.help} onClose={onClose}>
+    <Dialog open title={sheetTexts.help} onClose={onClose}>
       <div className={styles['steps']}>
-        {later.helpSections(whereKept(device)).map(({ title, text }) => (
+        {sheetTexts.helpSections(whereKept(device)).map(({ title, text }) => (
           <section key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

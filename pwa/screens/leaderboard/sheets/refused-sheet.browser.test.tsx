@@ -8,8 +8,8 @@ import { ClubProvider } from '../../../club/club.tsx'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
-import * as later from '../later-texts.ts'
 import { RefusedSheet } from './refused-sheet.tsx'
+import * as sheetTexts from './texts.ts'
 
 test.each([
   ['on the same day', '2026-11-21T10:30:00.000Z', '3:00 am'],
@@ -34,5 +34,5 @@ test.each([
       </ClubProvider>
     </DeviceProvider>,
   )
-  await expect.element(page.getByText(later.entered(shown), { exact: true })).toBeVisible()
+  await expect.element(page.getByText(sheetTexts.entered(shown), { exact: true })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import * as later from '../later-texts.ts'
 import { CardAsText } from '../safe/safe-to-leave.tsx'
 import * as texts from '../texts.ts'
 import { useSaving } from '../use-saving.ts'
+import * as sheetTexts from './texts.ts'
 import header from '../outing-header.module.css'
 import styles from './sheets.module.css'
 
@@ -39,10 +40,10 @@ export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
   if (rejected === undefined) return null
   const refused = rejected?.filter((each) => each.outingId === outingId) ?? []
   return (
-    <Dialog open title={later.scoresNotAccepted} onClose={onClose}>
+    <Dialog open title={sheetTexts.scoresNotAccepted} onClose={onClose}>
       {rejected === null && <p role="alert">{texts.notSavedReasons.storage}</p>}
       {rejected !== null && refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
-      {refused.some(({ code }) => afterTheEnd.has(code)) && <p>{later.cameLate}</p>}
+      {refused.some(({ code }) => afterTheEnd.has(code)) && <p>{sheetTexts.cameLate}</p>}
       <ul className={styles['lines']}>
         {refused.map((each) => (
           <Line key={each.mid} refused={each} nameOf={nameOf} insteadOf={insteadOf} />
@@ -63,7 +64,7 @@ export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
     <div role="alert" className={header['advice']}>
       <p>{later.suspendedMeans({ ...status, isCodeReplaced: card.outing.isCodeReplaced })}</p>
       {status.codeExpired && <CardAsText {...card} />}
-      <ButtonLink to="/leaderboard">{later.enterCode}</ButtonLink>
+      <ButtonLink to="/leaderboard">{sheetTexts.enterCode}</ButtonLink>
     </div>
   )
 }
@@ -88,25 +89,25 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
         {what}
         <small>{message}</small>
         <small>
-          <Sentence text={later.entered(timeOn(today, enteredAt, timeZone))} />
+          <Sentence text={sheetTexts.entered(timeOn(today, enteredAt, timeZone))} />
         </small>
       </p>
       <div className={styles['buttons']}>
         {asking ? (
           <>
             <Button tone="danger" onClick={() => discard(mid)}>
-              {later.discardIt}
+              {sheetTexts.discardIt}
             </Button>
-            <Button onClick={() => setAsking(false)}>{later.keepIt}</Button>
+            <Button onClick={() => setAsking(false)}>{sheetTexts.keepIt}</Button>
           </>
         ) : (
           <>
             {resendable && (
               <Button tone="soft" onClick={() => void resend()}>
-                {insteadId === null ? later.sendAgain : later.enterFor(nameOf(insteadId))}
+                {insteadId === null ? sheetTexts.sendAgain : sheetTexts.enterFor(nameOf(insteadId))}
               </Button>
             )}
-            <Button onClick={() => setAsking(true)}>{later.discard}</Button>
+            <Button onClick={() => setAsking(true)}>{sheetTexts.discard}</Button>
           </>
         )}
       </div>
@@ -123,25 +124,26 @@ export function refusedWords(
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
   // A phone with an older snapshot has no name for a removed golfer.
-  const known: NameOf = (golferId) => nameOf(golferId) || later.golferGone
+  const known: NameOf = (golferId) => nameOf(golferId) || sheetTexts.golferGone
   if (score !== null) {
-    return { value: holeValue(score) ?? later.cleared, what: later.onHole(score.hole, known(score.golferId)) }
+    return { value: holeValue(score) ?? sheetTexts.cleared, what: sheetTexts.onHole(score.hole, known(score.golferId)) }
   }
   if (departure !== null) {
-    return { value: withdrawn, what: later.departureOf(known(departure.golferId), departure.fromHole) }
+    return { value: withdrawn, what: sheetTexts.departureOf(known(departure.golferId), departure.fromHole) }
   }
   if (record !== null) {
-    const { value, what } = later.recordWords(record)
-    if (record.what === 'extra') return { value, what: later.ofGolfer(what, known(record.golferId)) }
-    return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
+    const { value, what } = sheetTexts.recordWords(record)
+    if (record.what === 'extra') return { value, what: sheetTexts.ofGolfer(what, known(record.golferId)) }
+    return { value, what: record.golferId === 0 ? what : sheetTexts.onHole(record.hole, known(record.golferId)) }
   }
-  if (signature !== null) return { value: later.signature, what: later.signatureOn(known(signature.golferId)) }
+  if (signature !== null)
+    return { value: sheetTexts.signature, what: sheetTexts.signatureOn(known(signature.golferId)) }
   if (game !== null) {
     const sides = game.sides.map(({ golfers }) => golfers.map(known))
     const group = game.scope.of === 'group' ? game.scope.group : undefined
     return { value: gameName(game.kind), what: whoPlaysGame(sides, group) }
   }
-  if (choice === null) return { value: '?', what: later.unknownScore }
+  if (choice === null) return { value: '?', what: sheetTexts.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
-  return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
+  return { value: texts.wolf, what: sheetTexts.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
 }

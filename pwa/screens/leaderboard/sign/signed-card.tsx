@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import { showOnceRead } from '../../../ui/show-once-read.ts'
-import * as later from '../later-texts.ts'
+import * as sheetTexts from '../sheets/texts.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
@@ -111,7 +111,7 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
   return (
     <details className={styles['history']}>
       <summary>{texts.history}</summary>
-      {history?.complete === false && <p className={styles['quiet']}>{history.refusal ?? later.onlyUnsent}</p>}
+      {history?.complete === false && <p className={styles['quiet']}>{history.refusal ?? sheetTexts.onlyUnsent}</p>}
       <ol>
         {lines.map(({ what, by, at }, place) => (
           <li key={place}>
