@@ -142,7 +142,7 @@ test.each([
   ['what others load on demand', '/app/pwa/robot-check.ts', 'forms'],
   ['what others share', '/app/pwa/ui/month-field.tsx', 'forms'],
   ['what stands on Base UI', '/app/pwa/ui/typeahead.tsx', null],
-  ['what belongs to one screen', '/app/pwa/screens/leaderboard/later-texts.ts', null],
+  ['what belongs to one screen', '/app/pwa/screens/leaderboard/unsent-texts.ts', null],
   ['a library', '/app/node_modules/uplot/uplot.js', null],
 ])('of what is shared, %s: %s goes to %s', (_what, id, part) =>
   expect(codeParts('/app').shared(id, modules)).toBe(part),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { postingReview, reopenOuting } from '#sync/calls/posting.ts'
 import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
 import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
+import * as unsentTexts from '../../screens/leaderboard/unsent-texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { whileStopped } from '../harness/club.ts'
@@ -85,7 +85,7 @@ test(
     await golfer.comeBack()
 
     const { page } = golfer
-    const reason = later.suspendedMeans({ suspended: 4, codeExpired: true, isCodeReplaced: false })
+    const reason = unsentTexts.suspendedMeans({ suspended: 4, codeExpired: true, isCodeReplaced: false })
     const answer = page.getByRole('region', { name: safe.question })
     await answer.getByText(safe.notYet).waitFor()
     await answer.getByText(reason).waitFor()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as people } from '../../people/texts.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
+import * as unsentTexts from '../../screens/leaderboard/unsent-texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from '../harness/outing-steps.ts'
@@ -151,7 +151,8 @@ test(
       .getAttribute('href')
     expect(link).not.toBe(`/leaderboard/${second.code}`)
 
-    const means = (suspended: number) => later.suspendedMeans({ suspended, codeExpired: false, isCodeReplaced: true })
+    const means = (suspended: number) =>
+      unsentTexts.suspendedMeans({ suspended, codeExpired: false, isCodeReplaced: true })
     await golfer.page.getByText(means(0)).waitFor()
     await scoreHoleFast(golfer.page, { hole: 2, strokes: [5, 5, 5, 5] })
     await golfer.page.getByText(means(4)).waitFor()

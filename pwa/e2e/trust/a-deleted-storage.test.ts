@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { journalKey } from '#sync/device/outbox/journal.ts'
-import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as unsentTexts from '../../screens/leaderboard/unsent-texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { countWaiting, pill, recordButton, saidSaved, scoreHoleFast } from '../harness/scoring.ts'
 import { story } from '../harness/story.ts'
@@ -22,7 +22,7 @@ for (const [what, storageTypes] of [
       const devtools = await context.newCDPSession(page)
       const { origin } = new URL(page.url())
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
-      await page.getByText(later.deleted.means(4)).waitFor()
+      await page.getByText(unsentTexts.deleted.means(4)).waitFor()
 
       await phone.comeBack()
       await phone.open(`/leaderboard/${group.code}`)

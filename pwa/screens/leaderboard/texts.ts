@@ -4,9 +4,9 @@ import { formatToPar } from '#golf/card/to-par.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { counted } from '../../ui/words.ts'
 
-// Texts shown while a group scores. Texts needed only once per round are in later-texts.ts, which is loaded after the
-// first hole is rendered. Both export each text by itself, unlike the other areas: the build inlines a constant, which
-// keeps the first load of the scoring screen small.
+// Texts shown while a group scores, and those that several folders share. What is loaded after the hole has its texts in
+// its folder. Each text is exported by itself, unlike in the other areas: the build inlines a constant, which keeps the
+// first load of the scoring screen small.
 
 export const nomadScoring = 'Nomad Scoring'
 export const tryAgain = 'Try again'

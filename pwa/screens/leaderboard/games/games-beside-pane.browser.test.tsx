@@ -9,9 +9,9 @@ import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
-import * as later from '../later-texts.ts'
 import { SyncStatusProvider } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
+import * as unsentTexts from '../unsent-texts.ts'
 import { GamesPane } from './games-pane.tsx'
 import { outingGames } from './outing-games.ts'
 import * as gameTexts from './texts.ts'
@@ -22,7 +22,7 @@ for (const [what, status, code, expected] of [
     'the code',
     403,
     'auth.code-refused',
-    `${gameTexts.gameIsKept('saved on this phone')} ${later.suspendedUntil({ codeExpired: false, isCodeReplaced: false })}`,
+    `${gameTexts.gameIsKept('saved on this phone')} ${unsentTexts.suspendedUntil({ codeExpired: false, isCodeReplaced: false })}`,
   ],
   [
     'a newer version of the app',

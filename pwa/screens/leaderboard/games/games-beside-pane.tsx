@@ -16,10 +16,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { ErrorList, Form } from '../../../ui/form.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
-import * as later from '../later-texts.ts'
 import { useWaitsForLogin } from '../safe/use-waits-for-login.ts'
 import { useSyncStatus } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
+import * as unsentTexts from '../unsent-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
 import { DrivesTables, GameTable } from './game-table.tsx'
@@ -186,10 +186,10 @@ function GameWaits({ outing }: Pick<Props, 'outing'>) {
   const here = whereKept(device)
   function words(): string {
     const kept = gameTexts.gameIsKept(here)
-    if (waitsForLogin) return `${kept} ${later.started.logInAgain}`
+    if (waitsForLogin) return `${kept} ${unsentTexts.started.logInAgain}`
     // What the start of an outing waits for stands above.
     if (status.suspended > 0) {
-      const until = later.suspendedUntil({ ...status, isCodeReplaced: outing.isCodeReplaced })
+      const until = unsentTexts.suspendedUntil({ ...status, isCodeReplaced: outing.isCodeReplaced })
       return outing.isOnPhoneOnly ? kept : `${kept} ${until}`
     }
     if (status.upgradeNeeded) return `${kept} ${device.lasts ? texts.reloadToSend : texts.writeDownAndReload}`

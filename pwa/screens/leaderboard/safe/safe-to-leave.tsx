@@ -18,9 +18,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { Sentence } from '../../../ui/text.tsx'
 import { useShareSheet } from '../../../ui/use-share-sheet.ts'
-import * as later from '../later-texts.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import * as outingTexts from '../texts.ts'
+import * as unsentTexts from '../unsent-texts.ts'
 import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
 import { texts } from './texts.ts'
 import { useUnsaved, useUnsavedScores } from './use-unsaved.ts'
@@ -98,10 +98,10 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
     case 'wait': {
       const { holes, operations } = leaving
       const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
-      if (waitsForLogin) return { title: texts.notYet, lines: [what, later.started.logInAgain] }
+      if (waitsForLogin) return { title: texts.notYet, lines: [what, unsentTexts.started.logInAgain] }
       if (status.suspended > 0) {
         // A separate message above explains what the start of the outing waits for.
-        const why = later.suspendedMeans({ ...status, isCodeReplaced: outing.isCodeReplaced })
+        const why = unsentTexts.suspendedMeans({ ...status, isCodeReplaced: outing.isCodeReplaced })
         return { title: texts.notYet, lines: outing.isOnPhoneOnly ? [what] : [what, why] }
       }
       if (status.upgradeNeeded) {

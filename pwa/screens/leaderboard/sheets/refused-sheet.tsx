@@ -15,9 +15,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Sentence } from '../../../ui/text.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
-import * as later from '../later-texts.ts'
 import { CardAsText } from '../safe/safe-to-leave.tsx'
 import * as texts from '../texts.ts'
+import * as unsentTexts from '../unsent-texts.ts'
 import { useSaving } from '../use-saving.ts'
 import * as sheetTexts from './texts.ts'
 import header from '../outing-header.module.css'
@@ -62,7 +62,7 @@ type SuspendedProps = Pick<ComponentProps<typeof CardAsText>, 'outing' | 'group'
 export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
   return (
     <div role="alert" className={header['advice']}>
-      <p>{later.suspendedMeans({ ...status, isCodeReplaced: card.outing.isCodeReplaced })}</p>
+      <p>{unsentTexts.suspendedMeans({ ...status, isCodeReplaced: card.outing.isCodeReplaced })}</p>
       {status.codeExpired && <CardAsText {...card} />}
       <ButtonLink to="/leaderboard">{sheetTexts.enterCode}</ButtonLink>
     </div>

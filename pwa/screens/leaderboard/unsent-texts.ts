@@ -2,10 +2,7 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { notSent } from './texts.ts'
 
-// Texts of cards, sheets, messages, the end of the round and the clubhouse screen, loaded once the first hole is
-// rendered.
-
-// The end of the round.
+// What the server does not have, and what that waits for: texts that several parts of the screen share.
 
 /** The code of a suspended queue, if it is known why the server refuses it. */
 type Suspended = Pick<SyncStatus, 'codeExpired'> & Pick<OutingOnPhone, 'isCodeReplaced'>
@@ -37,8 +34,7 @@ export const deleted = {
     `${count === 1 ? 'One entry wasn’t sent and is' : `${count} entries weren’t sent and are`} kept. Enter the outing code again to send.`,
 }
 
-// An outing that was started on this phone and that the club does not have yet.
-
+/** For an outing that was started on this phone and that the club does not have yet. */
 export const started = {
   codeComes: 'The code comes when this outing is at the club.',
   logInAgain: 'Log in as the member who started it to send it to the club.',
