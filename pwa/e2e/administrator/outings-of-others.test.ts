@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
 import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
-import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { goOn } from '../harness/outing-steps.ts'
@@ -70,7 +69,7 @@ test(
     const { page } = phone
     await signIn(phone, 'alice')
     await phone.open(`/leaderboard/${outing.id}/1?show=board`)
-    await page.getByRole('region', { name: scoring.leaderboard }).getByText('Ben Okafor').waitFor()
+    await page.getByRole('region', { name: boardTexts.leaderboard }).getByText('Ben Okafor').waitFor()
     await expect.poll(() => page.getByRole('link', { name: boardTexts.editOuting }).count()).toBe(0)
     await phone.open(`/tournament?outing=${outing.id}`)
     await page.getByText('Only the organizer can change this outing.').waitFor()

@@ -172,7 +172,7 @@ test(
     await page.getByRole('link', { name: /3 up thru 3/ }).waitFor()
     await look('the match on the hole')
     await showPane(page, 'games')
-    const pane = page.getByRole('region', { name: scoring.games, exact: true })
+    const pane = page.getByRole('region', { name: gameTexts.games, exact: true })
     await pane.getByRole('heading', { name: 'Skins' }).waitFor()
     await look('games')
     await pane.getByRole('button', { name: new RegExp(`^${gameTexts.changeAllowanceOf('Skins', '')}`) }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { texts as names } from '../../outings/texts.ts'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
@@ -80,7 +81,7 @@ test(
     await ask({ url: club.url, call: updateGroupOuting, token, path: `teetime/updateGroupOuting/${outing.id}`, body })
     await other.getByText(names.games.gimmes).first().waitFor()
     await showPane(other, 'board')
-    const board = other.getByRole('region', { name: scoring.leaderboard })
+    const board = other.getByRole('region', { name: boardTexts.leaderboard })
     await expect.poll(() => board.getByText('NR', { exact: true }).count()).toBe(0)
     await showPane(other, 'card')
     const card = other.getByRole('region', { name: cardTexts.scorecard })

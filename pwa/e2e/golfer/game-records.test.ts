@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { updateScore } from '#sync/calls/specified.ts'
 import * as matchTexts from '../../screens/leaderboard/games/match-texts.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
-import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { addGameByCall, startOuting } from '../harness/outing.ts'
@@ -11,7 +11,7 @@ import { holes } from '../harness/round.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from '../harness/scoring.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
 
-const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
+const games = (page: Page) => page.getByRole('region', { name: gameTexts.games, exact: true })
 const deed = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
 /** Returns a bet on the Games tab: its name, its holes and its state. */
@@ -195,12 +195,12 @@ test(
     await page.getByText('Your entry about extra hole 1 of a match was replaced').waitFor()
 
     await deed(page, onHoleTexts.extraHoleOn(1, 1)).click()
-    await sheetOf(page).getByText(scoring.twoPhonesDisagree).waitFor()
+    await sheetOf(page).getByText(gameTexts.twoPhonesDisagree).waitFor()
     const shown = await scoreOf(page, 1).inputValue()
     await enter(page)
     await allOnServer(page)
     await deed(other, onHoleTexts.extraHoleOn(1, 1)).click()
-    await expect.poll(() => sheetOf(other).getByText(scoring.twoPhonesDisagree).count()).toBe(0)
+    await expect.poll(() => sheetOf(other).getByText(gameTexts.twoPhonesDisagree).count()).toBe(0)
     expect(await scoreOf(other, 1).inputValue()).toBe(shown)
   }),
 )

@@ -40,7 +40,7 @@ async function chooseSides(sheet: Locator): Promise<void> {
 }
 
 const waits = gameTexts.gameWaits('saved on this phone')
-const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
+const games = (page: Page) => page.getByRole('region', { name: gameTexts.games, exact: true })
 
 test(
   'a four-ball Nassau and skins of a group stand on two phones alike, with the network cut and after it',

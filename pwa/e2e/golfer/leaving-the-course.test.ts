@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
@@ -73,7 +75,7 @@ test(
 
     for (const { page } of [first, second]) {
       await showPane(page, 'board')
-      const last = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').last()
+      const last = page.getByRole('region', { name: boardTexts.leaderboard }).getByRole('row').last()
       await last.filter({ hasText: gone }).filter({ hasText: 'WD' }).waitFor()
       await showPane(page, 'games')
       await page.getByText(gameTexts.openHoles('holes 15–18', 4)).waitFor()
@@ -93,7 +95,7 @@ test(
     const totals = first.page.getByRole('row').filter({ hasText: 'WD' }).getByRole('cell')
     expect((await totals.allTextContents()).join('')).toBe('')
     await showPane(first.page, 'games')
-    await first.page.getByRole('region', { name: scoring.netSkins, exact: true }).waitFor()
+    await first.page.getByRole('region', { name: boardTexts.netSkins, exact: true }).waitFor()
     await expect.poll(() => first.page.getByText(/still open/).count()).toBe(0)
 
     await signIn(second)
@@ -154,7 +156,7 @@ test(
     }
     for (const { page } of [first, third]) {
       await showHole(page, 1)
-      await page.getByText(scoring.pickAgain).waitFor()
+      await page.getByText(onHoleTexts.pickAgain).waitFor()
       await page
         .getByText(/Your Wolf pick on hole 1/)
         .first()
@@ -162,7 +164,7 @@ test(
       await page.getByRole('button', { name: scoring.chooseHoleAmong(`1 ${scoring.holeStates.contested}`) }).waitFor()
     }
     await showPane(second.page, 'games')
-    await second.page.getByText(scoring.twoPhonesDisagree).waitFor()
+    await second.page.getByText(gameTexts.twoPhonesDisagree).waitFor()
     await showPane(first.page, 'card')
     await first.page.getByRole('img', { name: cardTexts.scoresConflict }).waitFor()
   }),

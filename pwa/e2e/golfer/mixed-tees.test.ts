@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as whyTexts from '../../screens/leaderboard/sheets/why-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
@@ -9,7 +10,7 @@ import { story } from '../harness/story.ts'
 
 /** Returns the points by golfer on the Games tab. */
 const standing = (page: Page) =>
-  page.getByRole('region', { name: scoring.games, exact: true }).getByRole('table').innerText()
+  page.getByRole('region', { name: gameTexts.games, exact: true }).getByRole('table').innerText()
 
 test(
   'men and women from tees of different pars play Stableford with the network cut, alike on two phones and when posted',
@@ -63,7 +64,7 @@ test(
 
     for (const hole of [1, 2, 3]) await scoreHoleFast(page, { hole, strokes: [5, 5, 5, 5] })
     await showPane(page, 'games')
-    await expect.poll(() => page.getByRole('region', { name: scoring.games }).getByRole('row').count()).toBe(5)
+    await expect.poll(() => page.getByRole('region', { name: gameTexts.games }).getByRole('row').count()).toBe(5)
     const offline = await standing(page)
     await first.comeBack()
     await showPane(page, 'score')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
 import { texts as safe } from '../../screens/leaderboard/safe/texts.ts'
@@ -168,7 +169,7 @@ test(
     await scoreHole(page, { hole: 5, strokes: [9, ...strokesOn(5).slice(1)] })
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await page.getByRole('link', { name: holeTexts.seeLeaderboard }).click()
-    await page.getByRole('region', { name: scoring.leaderboard }).waitFor()
+    await page.getByRole('region', { name: boardTexts.leaderboard }).waitFor()
     await showPane(page, 'score')
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
   }),

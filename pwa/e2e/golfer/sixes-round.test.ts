@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as scoring from '../../screens/leaderboard/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import {
   confirmWaitingRounds,
   everyPhoneShows,
@@ -74,7 +74,7 @@ test(
       before: async (hole) => {
         await showHole(second.page, hole)
         const isNew = hole === 7 || hole === 13
-        await expect.poll(() => second.page.getByText(scoring.newTeams).isVisible()).toBe(isNew)
+        await expect.poll(() => second.page.getByText(onHoleTexts.newTeams).isVisible()).toBe(isNew)
       },
     })
     await everyPhoneShows(phones, { game: 'Sixes', figures })

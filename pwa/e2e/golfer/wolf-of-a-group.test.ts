@@ -33,7 +33,7 @@ test(
     await page.getByRole('region', { name: gameTexts.wolfOfHole(1) }).waitFor()
     await keptOnPhone(second)
     await second.goOffline()
-    await chooseOn(page, { hole: 1, choice: scoring.loneWolf.replace(/^./, (letter) => letter.toUpperCase()) })
+    await chooseOn(page, { hole: 1, choice: gameTexts.loneWolf.replace(/^./, (letter) => letter.toUpperCase()) })
     await scoreHole(page, { hole: 1, strokes: [2, 6, 6, 6] })
     await showPane(page, 'games')
     const wolf = (each: typeof page) => each.getByRole('region', { name: /^Wolf: / })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
-import * as scoring from '../../screens/leaderboard/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import {
   chooseOn,
   everyPhoneShows,
@@ -76,12 +76,12 @@ test(
     await showHole(first.page, 1)
     await first.page
       .getByRole('region', { name: gameTexts.wolfOfHole(1) })
-      .getByRole('button', { name: scoring.choose })
+      .getByRole('button', { name: onHoleTexts.choose })
       .click()
-    await first.page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
+    await first.page.getByRole('dialog').getByRole('radio', { name: gameTexts.loneWolf }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await first.page.getByText(scoring.noWolfPick).waitFor()
+    await first.page.getByText(gameTexts.noWolfPick).waitFor()
 
     await playRound(phones, {
       round,

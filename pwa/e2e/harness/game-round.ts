@@ -4,7 +4,9 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 import { roundsToCheck, settleRound } from '#sync/calls/rounds.ts'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from './ask.ts'
@@ -100,7 +102,7 @@ export async function chooseOn(page: Page, { hole, choice }: { hole: number; cho
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
-  await sheet.getByRole('button', { name: scoring.save }).click()
+  await sheet.getByRole('button', { name: onHoleTexts.save }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -133,12 +135,12 @@ async function shownFigures(page: Page, game: Game): Promise<Figures> {
     )
     return Object.fromEntries(cells.map(([name = '', figure = '']) => [name, Number(figure.replace('½', '.5'))]))
   }
-  return { points: await read(game), skins: await read(scoring.netSkins) }
+  return { points: await read(game), skins: await read(boardTexts.netSkins) }
 }
 
 async function gamesAreFinal(page: Page): Promise<void> {
   await showPane(page, 'games')
-  await page.getByRole('region', { name: scoring.netSkins, exact: true }).waitFor()
+  await page.getByRole('region', { name: boardTexts.netSkins, exact: true }).waitFor()
   await page.getByText(/still open/).waitFor({ state: 'detached' })
   await page.getByText(/^Amber points/).waitFor({ state: 'detached' })
 }

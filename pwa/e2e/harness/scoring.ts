@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as holeTexts from '../../screens/leaderboard/hole/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -56,7 +57,7 @@ export async function showsNoTotal(page: Page, mark: string): Promise<void> {
   await card.getByText(mark, { exact: true }).waitFor()
   await card.getByText('NR', { exact: true }).first().waitFor()
   await showPane(page, 'board')
-  const board = page.getByRole('region', { name: scoring.leaderboard })
+  const board = page.getByRole('region', { name: boardTexts.leaderboard })
   await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
 }
 
@@ -167,7 +168,7 @@ export function cardRows(label: string): readonly CardRow[] {
 
 /** Waits until the board in view shows that a golfer has played this many holes. */
 export async function boardShowsThru(page: Page, { golfer, thru }: { golfer: string; thru: number }): Promise<void> {
-  const row = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').filter({ hasText: golfer })
+  const row = page.getByRole('region', { name: boardTexts.leaderboard }).getByRole('row').filter({ hasText: golfer })
   await row
     .getByRole('cell')
     .nth(1)

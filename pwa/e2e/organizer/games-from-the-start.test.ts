@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts as form } from '../../games-beside/texts.ts'
 import * as board from '../../screens/leaderboard/board/texts.ts'
-import * as scoring from '../../screens/leaderboard/texts.ts'
+import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { chooseFour, goOn } from '../harness/outing-steps.ts'
 import { scoreHoleFast, showPane } from '../harness/scoring.ts'
@@ -48,7 +48,7 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await showPane(page, 'games')
-    const games = page.getByRole('region', { name: scoring.games, exact: true })
+    const games = page.getByRole('region', { name: gameTexts.games, exact: true })
     await games.getByRole('heading', { name: 'Skins' }).waitFor()
     await games.getByRole('heading', { name: 'Match play' }).waitFor()
   }),
@@ -78,7 +78,7 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await showPane(page, 'games')
-    const games = page.getByRole('region', { name: scoring.games, exact: true })
+    const games = page.getByRole('region', { name: gameTexts.games, exact: true })
     await games.getByRole('rowheader', { name: 'Jamal & Mei' }).waitFor()
     await games.getByRole('rowheader', { name: 'Katya & Liam' }).waitFor()
     await games.getByText('Gross', { exact: true }).waitFor()

@@ -82,7 +82,7 @@ test(
 
     // The board of a phone has the same places, and shows the tiebreak.
     await phone.open(`/leaderboard/${outing.groups[0].code}?show=board`)
-    await phone.page.getByRole('radio', { name: scoring.grossView }).click()
+    await phone.page.getByRole('radio', { name: board.grossView }).click()
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9/ }).waitFor()
     await phone.page.getByRole('row', { name: /^3 / }).waitFor()
     expect(await phone.page.getByRole('row', { name: /^T/ }).count()).toBe(0)

@@ -4,6 +4,7 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import * as cardTexts from '../../screens/leaderboard/card/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
+import * as onHoleTexts from '../../screens/leaderboard/hole/games-on-hole/texts.ts'
 import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { draftOf, requestOf } from '../../screens/tournament/draft/draft-request.ts'
@@ -46,12 +47,12 @@ test(
   storyWithSignal(async (scene) => {
     const { page } = await playWolf(scene)
     await page.evaluate(fillDisk)
-    await wolf(page).getByRole('button', { name: scoring.choose }).click()
+    await wolf(page).getByRole('button', { name: onHoleTexts.choose }).click()
     await page
       .getByRole('dialog')
       .getByRole('radio', { name: /^With Mei/ })
       .click()
-    await page.getByRole('button', { name: scoring.save }).click()
+    await page.getByRole('button', { name: onHoleTexts.save }).click()
     const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
     await sheet.getByText(scoring.notSavedReasons.full).waitFor()
     await sheet.getByText(gameTexts.isTheWolf('Ben')).waitFor()
@@ -64,13 +65,13 @@ test(
     await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
 
     await page.evaluate(fillDisk)
-    await wolf(page).getByRole('button', { name: scoring.change }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
-    await page.getByRole('button', { name: scoring.save }).click()
+    await wolf(page).getByRole('button', { name: onHoleTexts.change }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: gameTexts.loneWolf }).click()
+    await page.getByRole('button', { name: onHoleTexts.save }).click()
     await sheet.getByRole('button', { name: scoring.writtenDown }).click()
     await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
     await page.reload()
-    await wolf(page).getByText(scoring.loneWolf).waitFor()
+    await wolf(page).getByText(gameTexts.loneWolf).waitFor()
     await allOnServer(page)
   }),
 )
@@ -83,7 +84,7 @@ test(
     // Every golfer has a score, so the game continues when one of them leaves.
     await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await showHole(page, 1)
-    await wolf(page).getByRole('button', { name: scoring.choose }).click()
+    await wolf(page).getByRole('button', { name: onHoleTexts.choose }).click()
     const choices = page.getByRole('dialog').getByRole('radio')
     const withMei = page.getByRole('dialog').getByRole('radio', { name: /^With Mei/ })
     await withMei.click()
@@ -101,7 +102,7 @@ test(
     await page.bringToFront()
     await expect.poll(() => choices.count()).toBe(count - 1)
     expect(await withMei.isChecked()).toBe(true)
-    await page.getByRole('button', { name: scoring.save }).click()
+    await page.getByRole('button', { name: onHoleTexts.save }).click()
     await wolf(page).getByText(gameTexts.withPartner('Mei')).waitFor()
     await other.close()
   }),
@@ -113,7 +114,7 @@ test(
     const { page } = await playWolf(scene)
     const { page: other, open } = await scene.takePhone()
     await open(new URL(page.url()).pathname)
-    await wolf(page).getByRole('button', { name: scoring.choose }).click()
+    await wolf(page).getByRole('button', { name: onHoleTexts.choose }).click()
     await page
       .getByRole('dialog')
       .getByRole('radio', { name: /^With Mei/ })
@@ -122,14 +123,14 @@ test(
     await allOnServer(other)
     // The text is hidden behind the sheet.
     await page.getByText(gameTexts.withPartner('Katya'), { exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: scoring.save }).click()
-    for (const each of [page, other]) await wolf(each).getByText(scoring.pickAgain).waitFor()
-    await wolf(other).getByRole('button', { name: scoring.change }).click()
+    await page.getByRole('button', { name: onHoleTexts.save }).click()
+    for (const each of [page, other]) await wolf(each).getByText(onHoleTexts.pickAgain).waitFor()
+    await wolf(other).getByRole('button', { name: onHoleTexts.change }).click()
     await other
       .getByRole('dialog')
       .getByRole('radio', { name: /^With Katya/ })
       .click()
-    await other.getByRole('button', { name: scoring.save }).click()
+    await other.getByRole('button', { name: onHoleTexts.save }).click()
     for (const each of [page, other]) await wolf(each).getByText(gameTexts.withPartner('Katya')).waitFor()
   }),
 )

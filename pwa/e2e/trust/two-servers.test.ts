@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findPostgres } from '../../../tools/postgres/cluster.ts'
+import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { startOuting } from '../harness/outing.ts'
@@ -11,7 +12,7 @@ import { storyOfTwoServers } from '../harness/story.ts'
 /** The board, a line of figures for each golfer. */
 async function openBoard(page: Page): Promise<readonly string[]> {
   await showPane(page, 'board')
-  const rows = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row')
+  const rows = page.getByRole('region', { name: boardTexts.leaderboard }).getByRole('row')
   return (await rows.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
 }
 

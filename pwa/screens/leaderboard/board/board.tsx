@@ -107,7 +107,7 @@ export const Board = memo(function Board(props: Props) {
     timeZone,
   })
   return (
-    <section className={styles['board']} aria-label={texts.leaderboard}>
+    <section className={styles['board']} aria-label={boardTexts.leaderboard}>
       <div className={styles['heading']}>
         <h2>{weekdayAt(snapshot.outing)}</h2>
         <p className={classes(styles['fresh'], live && styles['live'])}>
@@ -140,11 +140,11 @@ export const Board = memo(function Board(props: Props) {
         <>
           <Places outing={outing} rows={rows} by={by} viewer={viewer} rabbits={rabbitHolders(games)} now={now} />
           <SkinsLine
-            label={games.grossSkins === null ? texts.skins : texts.netSkins}
+            label={games.grossSkins === null ? boardTexts.skins : boardTexts.netSkins}
             standing={games.netSkins}
             nameOf={shortNameOf}
           />
-          <SkinsLine label={texts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} />
+          <SkinsLine label={boardTexts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} />
         </>
       )}
       {inProgress && <OrganizersLinks snapshot={snapshot} />}
@@ -186,9 +186,9 @@ function viewsOf(
   const hasSkins = netSkins !== null || grossSkins !== null
   return [
     ...(hasTeams ? [{ value: 'teams', label: boardTexts.teams } as const] : []),
-    { value: 'net', label: texts.netView },
-    { value: 'gross', label: texts.grossView },
-    ...(hasSkins ? [{ value: 'skins', label: texts.skins } as const] : []),
+    { value: 'net', label: boardTexts.netView },
+    { value: 'gross', label: boardTexts.grossView },
+    ...(hasSkins ? [{ value: 'skins', label: boardTexts.skins } as const] : []),
     ...(ranking === null ? [] : [{ value: 'game', label: ranking } as const]),
   ]
 }
@@ -236,17 +236,17 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
         <thead>
           <tr>
             <th className={styles['position']} scope="col">
-              {texts.position}
+              {boardTexts.position}
             </th>
             <th className={styles['player']} scope="col">
-              {texts.player}
+              {boardTexts.player}
             </th>
-            <th scope="col">{texts.thru}</th>
+            <th scope="col">{boardTexts.thru}</th>
             <th scope="col" aria-sort={by === 'gross' ? 'ascending' : undefined}>
-              {texts.grossView}
+              {boardTexts.grossView}
             </th>
             <th scope="col" aria-sort={by === 'net' ? 'ascending' : undefined}>
-              {texts.netView}
+              {boardTexts.netView}
             </th>
           </tr>
         </thead>
@@ -292,9 +292,9 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
           {lastSeen !== null && <span>{lastSeen}</span>}
         </small>
       </th>
-      <td data-label={texts.thru}>{started ? row.thru : '–'}</td>
-      <td data-label={texts.grossView}>{hasTotal ? <ToPar value={row.grossToPar} /> : '–'}</td>
-      <td data-label={texts.netView}>{hasTotal ? <ToPar value={row.netToPar} /> : '–'}</td>
+      <td data-label={boardTexts.thru}>{started ? row.thru : '–'}</td>
+      <td data-label={boardTexts.grossView}>{hasTotal ? <ToPar value={row.grossToPar} /> : '–'}</td>
+      <td data-label={boardTexts.netView}>{hasTotal ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
 }

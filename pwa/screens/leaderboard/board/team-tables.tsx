@@ -9,6 +9,7 @@ import { ToPar } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
+import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import { isTeamKind, type TeamKind } from './team-kinds.ts'
 import * as boardTexts from './texts.ts'
@@ -50,18 +51,18 @@ function TeamTable({ game: { name, head, refusal, isByPoints, teams }, own, last
       </section>
     )
   }
-  const figureLabel = isByPoints ? texts.points : boardTexts.toPar
+  const figureLabel = isByPoints ? gameTexts.points : boardTexts.toPar
   return (
     <table className={classes(figures['table'], standing['table'], styles['table'])} aria-label={name}>
       <thead>
         <tr>
           <th scope="col" className={standing['position']}>
-            {texts.position}
+            {boardTexts.position}
           </th>
           <th scope="col" className={styles['team']}>
             {head}
           </th>
-          <th scope="col">{texts.thru}</th>
+          <th scope="col">{boardTexts.thru}</th>
           <th scope="col">{figureLabel}</th>
         </tr>
       </thead>
@@ -108,7 +109,7 @@ function TeamRows({ team, figureLabel, isOwn, lastSeen }: RowsProps) {
             </button>
           )}
         </th>
-        <td data-label={texts.thru}>{team.thru === 0 ? '–' : team.thru}</td>
+        <td data-label={boardTexts.thru}>{team.thru === 0 ? '–' : team.thru}</td>
         <td data-label={figureLabel}>
           {figure === null ? '–' : figure.by === 'par' ? <ToPar value={figure.value} /> : figure.value}
         </td>

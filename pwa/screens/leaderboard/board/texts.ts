@@ -1,7 +1,16 @@
 import { counted } from '../../../ui/words.ts'
 
-// Texts that only the board needs, loaded with it.
+// The board, with the heads of columns that other tables share.
 
+export const leaderboard = 'Leaderboard'
+export const netView = 'Net'
+export const grossView = 'Gross'
+export const skins = 'Skins'
+export const netSkins = 'Net skins'
+export const grossSkins = 'Gross skins'
+export const position = 'Pos'
+export const player = 'Player'
+export const thru = 'Thru'
 export const sortLeaderboard = 'Sort leaderboard'
 export const you = 'you'
 export const guest = 'guest'

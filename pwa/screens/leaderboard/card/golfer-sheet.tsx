@@ -16,6 +16,7 @@ import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { onPaceFor } from '../board/texts.ts'
+import * as boardTexts from '../board/texts.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import * as texts from '../texts.ts'
 import * as cardTexts from './texts.ts'
@@ -85,7 +86,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
           labels={[
             texts.holeLabel,
             cardTexts.par,
-            texts.grossView,
+            boardTexts.grossView,
             cardTexts.toPar,
             cardTexts.netToPar,
             cardTexts.history,

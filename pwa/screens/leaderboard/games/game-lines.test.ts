@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { SixesMatch } from '#golf/games/sixes.ts'
 import type { SkinHole, SkinsStanding } from '#golf/games/skins.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
-import * as texts from '../texts.ts'
 import * as lines from './game-lines.ts'
 import * as gameTexts from './texts.ts'
 
@@ -68,22 +67,22 @@ describe('wolf', () => {
 
   test('a choice in words', () => {
     expect(lines.wolfChoiceText(withCy, nameOf)).toBe(gameTexts.withPartner('Cy'))
-    expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe(texts.loneWolf)
-    expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe(texts.blindWolf)
+    expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe(gameTexts.loneWolf)
+    expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe(gameTexts.blindWolf)
   })
 
   test('a hole shows its points or what it waits for', () => {
     const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
     expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, shown)).toBe('Ann 2, Cy 2')
-    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, shown)).toBe(texts.wolfTied)
+    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, shown)).toBe(gameTexts.wolfTied)
     expect(lines.wolfResultText({ ...hole, missing: [2] }, shown)).toBe(gameTexts.waitingOn('Ben'))
-    expect(lines.wolfResultText({ ...hole, choice: null }, shown)).toBe(texts.noWolfPick)
+    expect(lines.wolfResultText({ ...hole, choice: null }, shown)).toBe(gameTexts.noWolfPick)
   })
 
   test('a hole without points says whether its Wolf left or never chose', () => {
     const ended: WolfHole = { ...hole, choice: null, winner: 'void' }
-    expect(lines.wolfResultText(ended, { nameOf, left: new Set([1]) })).toBe(texts.wolfLeft)
-    expect(lines.wolfResultText(ended, shown)).toBe(texts.wolfNeverPicked)
+    expect(lines.wolfResultText(ended, { nameOf, left: new Set([1]) })).toBe(gameTexts.wolfLeft)
+    expect(lines.wolfResultText(ended, shown)).toBe(gameTexts.wolfNeverPicked)
   })
 })
 
@@ -102,14 +101,14 @@ describe('sixes', () => {
 
   test('a match says who leads, and who has won', () => {
     expect(lines.matchText(match, nameOf)).toBe(gameTexts.leadsMatch('Cy & Dee', 1))
-    expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe(texts.allSquare)
+    expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe(gameTexts.allSquare)
     expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe(gameTexts.wonMatch('Ann & Ben', 3))
-    expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe(texts.halved)
+    expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe(gameTexts.halved)
   })
 
   test('a match without a hole is not started', () => {
     const unplayed = { ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }
-    expect(lines.matchText(unplayed, nameOf)).toBe(texts.matchNotStarted)
+    expect(lines.matchText(unplayed, nameOf)).toBe(gameTexts.matchNotStarted)
   })
 
   test('half points are written as on paper', () => {

@@ -6,7 +6,6 @@ import { golfersListed, holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
 import { capital } from '../../../ui/words.ts'
-import * as texts from '../texts.ts'
 import * as gameTexts from './texts.ts'
 
 export type NameOf = (golferId: number) => string
@@ -61,7 +60,7 @@ function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly strin
 /** Returns the Wolf's choice: blind, lone, or the partner's name. */
 export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf): string {
   if (partner !== null) return gameTexts.withPartner(nameOf(partner))
-  return wolfGame === 0 ? texts.blindWolf : texts.loneWolf
+  return wolfGame === 0 ? gameTexts.blindWolf : gameTexts.loneWolf
 }
 
 /** Returns the points of a hole by golfer, or what it waits for. `left` contains the golfers who left the course. */
@@ -69,20 +68,20 @@ export function wolfResultText(
   { wolf, winner, points, missing }: WolfHole,
   { nameOf, left }: { nameOf: NameOf; left: ReadonlySet<number> },
 ): string {
-  if (winner === 'halved') return texts.wolfTied
-  if (winner === 'void') return left.has(wolf) ? texts.wolfLeft : texts.wolfNeverPicked
+  if (winner === 'halved') return gameTexts.wolfTied
+  if (winner === 'void') return left.has(wolf) ? gameTexts.wolfLeft : gameTexts.wolfNeverPicked
   if (winner !== null) return points.map((won) => `${nameOf(won.golferId)} ${won.points}`).join(', ')
-  return missing.length > 0 ? gameTexts.waitingOn(golfersListed(missing, nameOf)) : texts.noWolfPick
+  return missing.length > 0 ? gameTexts.waitingOn(golfersListed(missing, nameOf)) : gameTexts.noWolfPick
 }
 
 /** The state of a match: the lead, the winner, or all square. */
 export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf: NameOf): string {
   const lead = Math.abs(up)
   const leader = sideText((up > 0 ? team1 : team2).map(nameOf))
-  if (winner === 'halved') return texts.halved
+  if (winner === 'halved') return gameTexts.halved
   if (winner !== null) return gameTexts.wonMatch(leader, lead)
-  if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotStarted
-  return lead === 0 ? texts.allSquare : gameTexts.leadsMatch(leader, lead)
+  if (won.team1 + won.team2 + won.halved === 0) return gameTexts.matchNotStarted
+  return lead === 0 ? gameTexts.allSquare : gameTexts.leadsMatch(leader, lead)
 }
 
 /** Formats points with a half: 1½ for a match won and one halved. */

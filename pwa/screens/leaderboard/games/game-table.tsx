@@ -11,6 +11,7 @@ import { tieBreakerOf } from '#golf/ties/countback.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import * as boardTexts from '../board/texts.ts'
 import * as cardTexts from '../card/texts.ts'
 import * as texts from '../texts.ts'
 import {
@@ -43,7 +44,12 @@ type OwnProps = GamesProps & {
   ties: TieRule | undefined
 }
 
-const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, stableford: texts.stableford }
+const titles = {
+  wolf: gameTexts.wolf,
+  sixes: gameTexts.sixes,
+  rabbit: gameTexts.rabbit,
+  stableford: gameTexts.stableford,
+}
 
 /** The table of the outing's own game; renders nothing without one. */
 export function OwnGameTable({ games, number, nameOf, ties }: OwnProps) {
@@ -118,14 +124,17 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
     <>
       <PointsTable rows={standing.golfers} unpicked={unpickedHoles(standing)} {...shown} />
       {started.length > 0 && (
-        <table className={classes(figures['table'], styles['table'], styles['stacking'])} aria-label={texts.wolfByHole}>
+        <table
+          className={classes(figures['table'], styles['table'], styles['stacking'])}
+          aria-label={gameTexts.wolfByHole}
+        >
           <thead>
             <tr>
               <th scope="col">{texts.holeLabel}</th>
               <th scope="col" className={styles['words']}>
-                {texts.wolf}
+                {gameTexts.wolf}
               </th>
-              <th scope="col">{texts.points}</th>
+              <th scope="col">{gameTexts.points}</th>
             </tr>
           </thead>
           <tbody>
@@ -138,11 +147,13 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
                   {nameOf(hole.wolf)}
                   {/* A hole without a choice whose scores are all entered shows this in the last column instead. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
-                    <small>{hole.choice === null ? texts.noWolfPick : wolfChoiceText(hole.choice, nameOf)}</small>
+                    <small>{hole.choice === null ? gameTexts.noWolfPick : wolfChoiceText(hole.choice, nameOf)}</small>
                   )}
                 </td>
                 <td>
-                  {contested.has(hole.hole) && <small className={styles['contested']}>{texts.twoPhonesDisagree}</small>}
+                  {contested.has(hole.hole) && (
+                    <small className={styles['contested']}>{gameTexts.twoPhonesDisagree}</small>
+                  )}
                   <span className={classes(hole.winner === null && styles['held'])}>
                     {wolfResultText(hole, { nameOf, left })}
                   </span>
@@ -201,7 +212,7 @@ function PointsTable({ rows, unpicked = [], left, nameOf }: PointsProps) {
   return (
     <>
       <table className={classes(figures['table'], styles['table'])}>
-        <ColumnHeads labels={[texts.player, texts.points]} />
+        <ColumnHeads labels={[boardTexts.player, gameTexts.points]} />
         <tbody>
           {rows
             .toSorted((a, b) => Number(left.has(a.golferId)) - Number(left.has(b.golferId)) || b.points - a.points)
@@ -248,12 +259,12 @@ function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
     <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
       <thead>
         <tr>
-          <th scope="col">{texts.position}</th>
+          <th scope="col">{boardTexts.position}</th>
           <th scope="col" className={styles['words']}>
-            {texts.player}
+            {boardTexts.player}
           </th>
-          <th scope="col">{texts.thru}</th>
-          <th scope="col">{texts.points}</th>
+          <th scope="col">{boardTexts.thru}</th>
+          <th scope="col">{gameTexts.points}</th>
         </tr>
       </thead>
       <tbody>
@@ -264,10 +275,10 @@ function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
               {nameOf(golferId)}
               <small>{decided === undefined ? waitText(waitsFor) : gameTexts.ahead(decided)}</small>
             </th>
-            <td className={styles['figure']} data-label={texts.thru}>
+            <td className={styles['figure']} data-label={boardTexts.thru}>
               {thru === 0 ? '–' : thru}
             </td>
-            <td className={styles['figure']} data-label={texts.points}>
+            <td className={styles['figure']} data-label={gameTexts.points}>
               <span className={classes(waitsFor.length > 0 && styles['held'])}>{points}</span>
             </td>
           </tr>
@@ -310,8 +321,8 @@ export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
 export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: GamesProps) {
   return (
     <>
-      {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} />}
-      {grossSkins !== null && <SkinsTable title={texts.grossSkins} standing={grossSkins} nameOf={nameOf} />}
+      {netSkins !== null && <SkinsTable title={boardTexts.netSkins} standing={netSkins} nameOf={nameOf} />}
+      {grossSkins !== null && <SkinsTable title={boardTexts.grossSkins} standing={grossSkins} nameOf={nameOf} />}
     </>
   )
 }
@@ -329,7 +340,7 @@ function SkinsTable({ title, standing, nameOf }: SkinsProps) {
         <p className={styles['quiet']}>{gameTexts.noSkinsWon({ isFinal: open === null })}</p>
       ) : (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-          <ColumnHeads labels={[texts.player, ...(open === null ? [] : [texts.openSkins]), texts.won]} />
+          <ColumnHeads labels={[boardTexts.player, ...(open === null ? [] : [gameTexts.openSkins]), gameTexts.won]} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>
@@ -340,11 +351,11 @@ function SkinsTable({ title, standing, nameOf }: SkinsProps) {
                   ))}
                 </th>
                 {open !== null && (
-                  <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins : undefined}>
+                  <td className={styles['figure']} data-label={provisional > 0 ? gameTexts.openSkins : undefined}>
                     {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
                   </td>
                 )}
-                <td className={styles['figure']} data-label={texts.won}>
+                <td className={styles['figure']} data-label={gameTexts.won}>
                   {won}
                 </td>
               </tr>

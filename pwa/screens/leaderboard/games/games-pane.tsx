@@ -6,10 +6,10 @@ import { ownGameOf } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
-import * as texts from '../texts.ts'
 import type { NameOf } from './game-lines.ts'
 import { OwnGameTable, SkinsTables } from './game-table.tsx'
 import type { OutingGames } from './outing-games.ts'
+import * as gameTexts from './texts.ts'
 import styles from './game-tables.module.css'
 
 const GamesBesidePane = lazyPart(async () => (await import('./games-beside-pane.tsx')).GamesBesidePane)
@@ -26,7 +26,7 @@ type Props = {
 export function GamesPane({ outing, group, games, nameOf }: Props) {
   const numbers = useMemo(() => numbersOfGames(outing.snapshot), [outing.snapshot])
   return (
-    <div className={styles['pane']} role="region" aria-label={texts.games}>
+    <div className={styles['pane']} role="region" aria-label={gameTexts.games}>
       <OwnGameTable games={games} number={numbers.own} nameOf={nameOf} ties={outing.snapshot.outing.ties} />
       <SkinsTables games={games} nameOf={nameOf} />
       <Suspense>

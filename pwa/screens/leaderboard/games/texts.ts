@@ -1,8 +1,28 @@
 import { capital } from '../../../ui/words.ts'
 import { group, hole } from '../texts.ts'
 
-// Sentences of the games, loaded with the components that show them. Constants are in ../texts.ts, because the build
-// inlines those.
+export const games = 'Games'
+export const wolf = 'Wolf'
+export const sixes = 'Sixes'
+export const rabbit = 'Rabbit'
+export const stableford = 'Stableford'
+export const points = 'Points'
+export const won = 'Won'
+export const wolfByHole = 'Wolf by hole'
+export const twoPhonesDisagree = 'Two phones disagree'
+export const halved = 'Halved'
+export const allSquare = 'All square'
+export const wolfTied = 'Tied, no points'
+export const wolfLeft = 'No points: the Wolf left'
+export const wolfNeverPicked = 'No points: the Wolf didn’t pick'
+
+/** The heading above provisional skins: those of holes with missing scores. */
+export const openSkins = 'Provisional'
+
+export const noWolfPick = 'Not picked yet'
+export const matchNotStarted = 'Not started'
+export const loneWolf = 'Lone Wolf'
+export const blindWolf = 'Blind Wolf'
 
 export function matchTitle(match: number, holes: string): string {
   return `Match ${match} · ${holes}`

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
+import * as boardTexts from '../board/texts.ts'
 import * as cardTexts from '../card/texts.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
@@ -153,11 +154,11 @@ function Totals({ card, golfers, shortNameOf, onGolfer }: TotalsProps) {
     <table className={classes(digits['table'], hasTwoSides && styles['sides'])}>
       <ColumnHeads
         labels={[
-          texts.player,
+          boardTexts.player,
           ...(hasTwoSides ? [holeTexts.front, holeTexts.backNine] : []),
-          texts.grossView,
+          boardTexts.grossView,
           cardTexts.toPar,
-          ...(hasNetTotal ? [texts.netView] : []),
+          ...(hasNetTotal ? [boardTexts.netView] : []),
           cardTexts.netToPar,
         ]}
       />

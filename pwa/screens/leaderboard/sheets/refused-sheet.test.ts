@@ -16,8 +16,8 @@ test('a refused score says whose it is', () => {
 test('a refused choice of the wolf says what was chosen', () => {
   const lone = { hole: 7, wolfGame: 1, wolfPartner: null } as const
   expect(refusedWords({ ...none, choice: lone }, nameOf)).toEqual({
-    value: texts.wolf,
-    what: sheetTexts.onHole(7, texts.loneWolf),
+    value: gameTexts.wolf,
+    what: sheetTexts.onHole(7, gameTexts.loneWolf),
   })
   const pair = { hole: 8, wolfGame: 2, wolfPartner: 4 } as const
   expect(refusedWords({ ...none, choice: pair }, nameOf).what).toBe(

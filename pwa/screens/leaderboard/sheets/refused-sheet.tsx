@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Sentence } from '../../../ui/text.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+import * as gameTexts from '../games/texts.ts'
 import { CardAsText } from '../safe/safe-to-leave.tsx'
 import * as texts from '../texts.ts'
 import * as unsentTexts from '../unsent-texts.ts'
@@ -145,5 +146,5 @@ export function refusedWords(
   }
   if (choice === null) return { value: '?', what: sheetTexts.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
-  return { value: texts.wolf, what: sheetTexts.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
+  return { value: gameTexts.wolf, what: sheetTexts.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
 }

@@ -11,8 +11,8 @@ import { playingHandicap, type GameStrokes } from '#golf/strokes/playing-handica
 import { sideSumText, strokeOnHole, type StrokeOnHole, type StrokesSum } from '#golf/strokes/why-stroke.ts'
 import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { netSkins } from '../board/texts.ts'
 import { outingOfGames } from '../games/games-beside.ts'
-import { netSkins } from '../texts.ts'
 
 /** A stroke index with the strokes that the golfer receives on its hole. */
 export type IndexCell = { readonly strokeIndex: number; readonly received: number; readonly isThis: boolean }

@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import type { NameOf } from '../../games/game-lines.ts'
 import * as gameTexts from '../../games/texts.ts'
-import { twoPhonesDisagree } from '../../texts.ts'
 import { Deed, versusText } from './deed.tsx'
 import type { ExtraDeed } from './deeds-on-hole.ts'
 import * as onHoleTexts from './texts.ts'
@@ -113,7 +112,7 @@ function ExtraHoleSheet({ deeds, nameOf, outing, onClose }: Props) {
           <SelectField
             key={golferId}
             label={onHoleTexts.golferOnExtraHole(nameOf(golferId), strokes)}
-            {...(recordOf(golferId)?.contested === true && { hint: twoPhonesDisagree })}
+            {...(recordOf(golferId)?.contested === true && { hint: gameTexts.twoPhonesDisagree })}
             value={typed.get(golferId)?.amount ?? amountOf(golferId)}
             options={scores}
             onValue={(amount) => setTyped((before) => new Map(before).set(golferId, asSeen(golferId, amount)))}

@@ -3,8 +3,8 @@ import { sixes } from '#golf/games/sixes.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import * as gameTexts from '../../games/texts.ts'
-import * as texts from '../../texts.ts'
 import { holesToPick, playsOfGroup, teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
+import * as onHoleTexts from './texts.ts'
 
 const here = 'saved on this phone'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
@@ -56,7 +56,7 @@ test('before a hole its wolf can choose blind, lone or one of three partners', (
   const wolf = wolfOn(1)
   expect(wolf).toMatchObject({ golferId: 1, choice: null })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.noWolfPick)
+  expect(wolfStateText(wolf, { nameOf, here })).toBe(gameTexts.noWolfPick)
 })
 
 test('another group cannot choose for its wolf', () => {
@@ -90,14 +90,14 @@ test('a complete round waits for the picks of its own Wolves alone, and for none
 test('two phones that chose differently settle it, on a scored hole, too', () => {
   const wolf = wolfOn(1, { choice: withBen, choices: [{ ...sent, contested: true }], scored: [1, 2, 3, 4] })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.pickAgain)
+  expect(wolfStateText(wolf, { nameOf, here })).toBe(onHoleTexts.pickAgain)
 })
 
 test('a choice says that it waits here, or that it came late', () => {
   const pending = wolfOn(1, { choice: withBen, choices: [{ ...sent, pending: true }] })
   expect(wolfStateText(pending, { nameOf, here })).toBe(`${gameTexts.withPartner('Ben')} · ${here}`)
   const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
-  expect(wolfStateText(late, { nameOf, here })).toBe(`${gameTexts.withPartner('Ben')} · ${texts.pickedLate}`)
+  expect(wolfStateText(late, { nameOf, here })).toBe(`${gameTexts.withPartner('Ben')} · ${onHoleTexts.pickedLate}`)
 })
 
 const alice = (id: number) => ['Alice', 'Ben', 'Carol', 'Dev'][id - 1] ?? ''

@@ -18,8 +18,8 @@ import { wolfChoiceText, type NameOf } from '../../games/game-lines.ts'
 import { outingOfGames } from '../../games/games-beside.ts'
 import type { OutingGames } from '../../games/outing-games.ts'
 import * as gameTexts from '../../games/texts.ts'
-import * as texts from '../../texts.ts'
 import { NotSavedSheet } from '../not-saved-sheet.tsx'
+import * as onHoleTexts from './texts.ts'
 import styles from './game-on-hole.module.css'
 
 type OnHole = { group: number; hole: number; nameOf: NameOf }
@@ -66,7 +66,7 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
   if (teams === null) return null
   return (
     <p role="status" className={teams.areNew ? styles['newTeams'] : styles['teams']} data-on-hole>
-      {teams.areNew && <b>{texts.newTeams} </b>}
+      {teams.areNew && <b>{onHoleTexts.newTeams} </b>}
       {teams.text}
     </p>
   )
@@ -125,7 +125,7 @@ function Wolf(props: WolfProps) {
       </p>
       {ofHole.options.length > 0 && (
         <Button tone="soft" onClick={() => setChoosing(true)}>
-          {ofHole.choice === null ? texts.choose : texts.change}
+          {ofHole.choice === null ? onHoleTexts.choose : onHoleTexts.change}
         </Button>
       )}
       {isChoosing && <ChoosingSheet {...props} key={hole} onClose={() => setChoosing(false)} />}
@@ -174,12 +174,12 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={wanted === undefined} onClick={() => wanted && void choose(wanted)}>
-          {texts.save}
+          {onHoleTexts.save}
         </Button>
       }
     >
       <ChoiceButtons
-        label={texts.wolfsCall}
+        label={onHoleTexts.wolfsCall}
         value={picked}
         options={options.map((option) => ({ value: keyOf(option), ...optionText(option, nameOf) }))}
         onValue={setPicked}
@@ -194,8 +194,8 @@ function keyOf({ wolfGame, partner }: WolfChoice): string {
 
 function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail: string } {
   const label = capital(wolfChoiceText(option, nameOf))
-  if (option.partner !== null) return { label, detail: texts.partnerWins }
-  return { label, detail: option.wolfGame === 0 ? texts.blindWolfWins : texts.loneWolfWins }
+  if (option.partner !== null) return { label, detail: onHoleTexts.partnerWins }
+  return { label, detail: option.wolfGame === 0 ? onHoleTexts.blindWolfWins : onHoleTexts.loneWolfWins }
 }
 
 type WolfOfHole = {
@@ -254,9 +254,9 @@ export function wolfStateText(
   { choice, isVoid, pending, contested, late }: WolfOfHole,
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },
 ): string {
-  if (isVoid) return texts.wolfIsGone
-  if (contested) return texts.pickAgain
-  const chosen = choice === null ? texts.noWolfPick : wolfChoiceText(choice, nameOf)
-  const parts = [chosen, pending && here, late && texts.pickedLate]
+  if (isVoid) return onHoleTexts.wolfIsGone
+  if (contested) return onHoleTexts.pickAgain
+  const chosen = choice === null ? gameTexts.noWolfPick : wolfChoiceText(choice, nameOf)
+  const parts = [chosen, pending && here, late && onHoleTexts.pickedLate]
   return parts.filter((part) => part !== false).join(' · ')
 }

@@ -1,6 +1,20 @@
 import { lowered } from '../../../../ui/words.ts'
 import { hole, spokenStrokes } from '../../texts.ts'
 
+// The Wolf and the Sixes.
+
+export const newTeams = 'New teams.'
+export const wolfsCall = 'Wolf’s call'
+export const choose = 'Choose'
+export const change = 'Change'
+export const save = 'Save'
+export const partnerWins = 'Win: 2 each. Lose: 3 to each opponent'
+export const loneWolfWins = 'Alone after the drives. Win 4, lose 1 to each'
+export const blindWolfWins = 'Declared before anyone tees off. Win 6, lose 2 to each'
+export const wolfIsGone = 'Left the course: no points on this hole'
+export const pickAgain = 'Two phones disagree. Pick again'
+export const pickedLate = 'picked after a score was in'
+
 // What a group records of its games beside the scores: concessions, presses, contests.
 
 export const concede = 'Concede'
