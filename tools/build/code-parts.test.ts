@@ -67,6 +67,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   ],
   '/app/pwa/screens/leaderboard/sheet.tsx': [
     '/app/pwa/screens/leaderboard/sheet.module.css',
+    '/app/pwa/screens/leaderboard/sheets/texts.ts',
     '/app/pwa/ui/pager.module.css',
     '/app/node_modules/lucide-react/icons/dots.mjs',
     '/app/node_modules/lucide-react/icons/mail.mjs',
@@ -95,6 +96,7 @@ test.each([
   ['an icon of the card', '/app/node_modules/lucide-react/icons/flag.mjs', 'ground'],
   ['a style of its sheets', '/app/pwa/screens/leaderboard/sheet.module.css', 'sheets'],
   ['an icon of its sheets', '/app/node_modules/lucide-react/icons/dots.mjs', 'sheets'],
+  ['the texts of its sheets', '/app/pwa/screens/leaderboard/sheets/texts.ts', 'card-texts'],
   ['a style that the card and the shell need', '/app/pwa/ui/button.module.css', 'ground'],
   ['the few styles of a screen on which a visit begins', '/app/pwa/screens/home/home.module.css', 'styles'],
   ['the many of another one', '/app/pwa/screens/handicap-lookup/record.module.css', null],

@@ -74,6 +74,7 @@ const fewScreens = 2
  *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
  * - `styles`: the styles that these screens share, those of the header and menu, and the few of some screens
  * - `sheets`: the other styles and icons of what the card opens later
+ * - `card-texts`: the texts of that, which stand in many folders and of which each part needs some
  * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `sending`: what every phone loads a second after its screen, to send what was recorded and to note who scores
@@ -135,6 +136,7 @@ export function codeParts(root: string) {
       const reached = reachedIn(modules)
       if (reached.main.has(id)) return 'main'
       const isOfLibraries = isLarge(id, modules)
+      if (isTextOfSheets(id, reached)) return 'card-texts'
       return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isOfLibraries }) ?? openedWith(id, reached)
     },
     /** Called only for modules that several screens share. */
@@ -151,6 +153,10 @@ export function codeParts(root: string) {
 /** Returns the name of a screen: `home` for `screens/home/home-screen.tsx`. */
 function nameOf(file: string): string {
   return /([^/]+?)(-screen)?\.tsx$/.exec(file)?.[1] ?? file
+}
+
+function isTextOfSheets(id: string, { card, views, sheets }: Reached): boolean {
+  return isOfScreen(id) && id.endsWith('texts.ts') && sheets.has(id) && !card.has(id) && !views.has(id)
 }
 
 function partOfLook(id: string, reached: Reached): string | null {
