@@ -1,6 +1,6 @@
 import { playedBy } from '../outing/departures.ts'
 import { entryOn, type OutingCard } from '../outing/outing.ts'
-import { receivedStrokes } from './game.ts'
+import { receivedOn } from './game.ts'
 
 /**
  * A ball on a hole in a game: its strokes, `out` when it was picked up or its golfer has left the course, or null while
@@ -33,7 +33,7 @@ export function grossBalls(card: OutingCard, concessions: Concessions): Balls {
 /** Gross strokes less the strokes received in the game. */
 export function netBalls(card: OutingCard, concessions: Concessions): Balls {
   const gross = grossBalls(card, concessions)
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   return (id, hole) => {
     const ball = gross(id, hole)
     return typeof ball === 'number' ? ball - received(id, hole) : ball

@@ -21,7 +21,7 @@ import {
   openHoles,
   withDeciding,
 } from './game-rules.ts'
-import { receivedStrokes } from './game.ts'
+import { receivedOn } from './game.ts'
 import { golfersOf } from './match-play.ts'
 import { golfersOfSides } from './one-ball.ts'
 import { pointsOfBall } from './stableford.ts'
@@ -166,7 +166,7 @@ function teamRows(
 ): readonly UnplacedRow[] {
   const field = { ...card, golfers: [...card.golfers, ...absent] }
   const gross = grossBalls(field, 'only as gimmes')
-  const received = receivedStrokes(field)
+  const received = receivedOn(field)
   const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
   const teesOf = new Map(field.golfers.map((golfer) => [golfer.id, holesOf(golfer, card)]))
   const parOf = new Map(

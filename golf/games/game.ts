@@ -49,9 +49,7 @@ export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfer
  * Returns a function with the strokes that a golfer receives on a hole, from the golfer's own stroke indexes, after the
  * spin.
  */
-export function receivedStrokes(
-  card: Pick<OutingCard, 'holes' | 'golfers'>,
-): (golferId: number, hole: number) => number {
+export function receivedOn(card: Pick<OutingCard, 'holes' | 'golfers'>): (golferId: number, hole: number) => number {
   // Many golfers of a field have the same handicap and tees, so results are cached by both.
   const byHandicap = new Map<readonly Hole[], Map<number, StrokesOnHoles>>()
   const received = new Map<number, StrokesOnHoles>()
@@ -94,7 +92,7 @@ export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): Ou
 
 /** Net scores: gross less the strokes received after the spin; undefined without a gross score, as after a pickup. */
 export function netScores(card: OutingCard): Scores {
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   return (golferId, hole) => {
     const gross = card.scores(golferId, hole)
     return gross === undefined ? undefined : strokes(gross - received(golferId, hole))

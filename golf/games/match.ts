@@ -2,7 +2,7 @@ import type { OutingCard } from '../outing/outing.ts'
 import { sum } from '../sums.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import type { ConcededHole, ConcededMatch, GamePlay, HolePrompt, MatchSide } from './game-rules.ts'
-import { receivedStrokes } from './game.ts'
+import { receivedOn } from './game.ts'
 
 /** 1: side A won the hole; -1: side B won it; 0: halved; null: not decided yet. */
 export type HoleResult = 1 | 0 | -1 | null
@@ -63,7 +63,7 @@ function holeResults({
   concededHoles: readonly ConcededHole[]
 }): (written: number, hole: number) => HoleResult {
   const gross = grossBalls(card, 'count')
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   const [one = [], other = []] = sides.map(({ balls }) => balls)
   const concededBy = new Map(concededHoles.map(({ hole, side }) => [hole, side]))
   return (written, hole) => {
@@ -227,7 +227,7 @@ export function dormieOf({ state, leader }: MatchStanding): readonly HolePrompt[
  * repeats.
  */
 export function strokesOn({ card, order }: Pick<GamePlay, 'card' | 'order'>, hole: number): readonly HolePrompt[] {
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   const played = hole > order.length ? repeatedOn(order, hole - order.length) : hole
   return card.golfers
     .map(({ id }) => ({ id, strokes: received(id, played) }))

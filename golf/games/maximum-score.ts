@@ -6,7 +6,7 @@ import { sumOf } from '../sums.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, type GameRules, type MaximumScore } from './game-rules.ts'
-import { receivedStrokes } from './game.ts'
+import { receivedOn } from './game.ts'
 import { playStatus, strokePlayLines } from './stroke-play.ts'
 
 type MaximumScoreRow = {
@@ -43,7 +43,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
   waitsFor: ({ golfers }) => openHoles(golfers),
   standing: ({ card, settings, breakTies }) => {
     const gross = grossBalls(card, 'only as gimmes')
-    const received = receivedStrokes(card)
+    const received = receivedOn(card)
     const maximum = settings.maximum ?? { type: 'net-double-bogey' }
     const by = settings.by ?? 'net'
     const rows = card.golfers.map((golfer) => {

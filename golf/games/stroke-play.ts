@@ -6,7 +6,7 @@ import { netByHole } from '../ties/countback.ts'
 import { grossBalls } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import { openHoles, ownBallAgainstPar, withDeciding, type GamePlay, type GameRules } from './game-rules.ts'
-import { receivedStrokes } from './game.ts'
+import { receivedOn } from './game.ts'
 
 export type StrokePlayRow = {
   /** A golfer, or a side that plays one ball. */
@@ -54,7 +54,7 @@ export function strokePlayStanding({
   breakTies,
 }: Pick<GamePlay, 'card' | 'settings' | 'breakTies'>): StrokePlayStanding {
   const gross = grossBalls(card, 'only as gimmes')
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   const rows = card.golfers.map((golfer) => {
     const { id, leftFrom } = golfer
     const holes = holesOf(golfer, card).map(({ hole, par }) => ({ hole, par, ball: gross(id, hole) }))

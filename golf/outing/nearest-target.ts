@@ -1,5 +1,5 @@
 import { scorecard } from '../card/scorecard.ts'
-import { netScores, receivedStrokes } from '../games/game.ts'
+import { netScores, receivedOn } from '../games/game.ts'
 import type { MatchStanding } from '../games/match.ts'
 import { sumOf } from '../sums.ts'
 import { playersOn } from './departures.ts'
@@ -86,7 +86,7 @@ function canScore(
   { golferIds, hole, needs }: Pick<Now, 'golferIds' | 'hole'> & { needs: number },
 ): boolean {
   const entry = entryOn(card)
-  const received = receivedStrokes(card)
+  const received = receivedOn(card)
   return playersOn(card, hole).some(
     ({ id }) =>
       golferIds.includes(id) && entry(id, hole) === undefined && 1 - (isNet ? received(id, hole) : 0) <= needs,

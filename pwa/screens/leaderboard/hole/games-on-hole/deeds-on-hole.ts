@@ -3,7 +3,7 @@ import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
 import { requiredDrives } from '#golf/games/drives.ts'
 import type { RecordPlace } from '#golf/games/game-records.ts'
 import type { HolePrompt, MatchSide, NassauBet } from '#golf/games/game-rules.ts'
-import { gameOrder, receivedStrokes } from '#golf/games/game.ts'
+import { gameOrder, receivedOn } from '#golf/games/game.ts'
 import {
   gamePlay,
   golfersOfGame,
@@ -193,7 +193,7 @@ function extrasOf({ game, place }: OfGame, { outing, own, order }: Playing): rea
   const standing = answer.ok ? answer.value.standing : null
   if (standing?.game !== 'match') return []
   const play = gamePlay(outing, game)
-  const received = play.ok ? receivedStrokes(play.value.card) : () => 0
+  const received = play.ok ? receivedOn(play.value.card) : () => 0
   const { extraHoles = [] } = game.records
   const { winner, left, waitsFor } = standing.match
   const next = winner === null && left === 0 ? (waitsFor[0] ?? 0) - order.length : 0
