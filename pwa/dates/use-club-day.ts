@@ -10,6 +10,13 @@ export function useClubDay(): string {
   return onClubClock(now, timeZone).day
 }
 
+/** Returns a function that formats the time of an instant in the club's time zone, with its day unless that is today. */
+export function useTimes(): (instant: string | number) => string {
+  const { timeZone } = useClub()
+  const today = useClubDay()
+  return (instant) => timeOn(today, instant, timeZone)
+}
+
 /**
  * Returns a function that formats the time of an instant in the club's time zone, with its day unless that is the day of
  * `now`. For a screen that may stay open past midnight.

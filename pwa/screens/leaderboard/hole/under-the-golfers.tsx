@@ -7,8 +7,7 @@ import { gamePlay, standingOfGame, type OutingGame, type OutingOfGames } from '#
 import { sideText } from '#golf/games/side-names.ts'
 import { nearestTarget, type Target } from '#golf/outing/nearest-target.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useClub } from '../../../club/club.tsx'
-import { onClubClock, timeOn } from '../../../dates/date-text.ts'
+import { useTimesAt } from '../../../dates/use-club-day.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
@@ -27,25 +26,32 @@ type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number
  * phone of the group that stopped sending, what is at stake on the hole, or how to open the score pad.
  */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
-  const { timeZone } = useClub()
   const now = useNow()
   const target = useMemo(() => targetOf(outing, { golferIds, hole }), [outing, golferIds, hole])
   const asks = useAskWho(outing)
   const [wasAsked, setAsked] = useState(false)
   const silent = silentPhone(outing, { golferIds, now })
-  const line = silent === null ? target && targetText(target, nameOf) : holeTexts.lastHeard(heardOf(silent))
   return (
     <>
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
-      {line === null ? <PadHint /> : <p className={styles['target']}>{line}</p>}
+      {silent !== null && <SilentLine silent={silent} outing={outing} now={now} />}
+      {silent === null && target !== null && <p className={styles['target']}>{targetText(target, nameOf)}</p>}
+      {silent === null && target === null && <PadHint />}
     </>
   )
+}
 
-  function heardOf({ by, hole: last, at }: Silent) {
-    const owner = scorerNamed(by, outing.snapshot.golfers)
-    const { day: today } = onClubClock(new Date(now + outing.clockAhead), timeZone)
-    return { name: owner?.first ?? null, hole: last, time: timeOn(today, at, timeZone) }
-  }
+/** The last score of a phone that stopped sending. */
+function SilentLine({
+  silent: { by, hole, at },
+  outing,
+  now,
+}: Pick<Props, 'outing'> & { silent: Silent; now: number }) {
+  const timeOf = useTimesAt(now + outing.clockAhead)
+  const owner = scorerNamed(by, outing.snapshot.golfers)
+  return (
+    <p className={styles['target']}>{holeTexts.lastHeard({ name: owner?.first ?? null, hole, time: timeOf(at) })}</p>
+  )
 }
 
 /** A hint about the score pad, shown until the pad was opened once on this phone. */

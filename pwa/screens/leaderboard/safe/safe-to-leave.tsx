@@ -6,9 +6,7 @@ import Wifi from 'lucide-react/icons/wifi'
 import { Suspense, useEffect, useState } from 'react'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { outingWithScores, type OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useClub } from '../../../club/club.tsx'
-import { timeOn } from '../../../dates/date-text.ts'
-import { useClubDay } from '../../../dates/use-club-day.ts'
+import { useTimes } from '../../../dates/use-club-day.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { namesIn } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
@@ -87,12 +85,11 @@ function numberOf(leaving: Leaving): number | string {
 
 function useWords(leaving: Leaving, { outing, group, status }: Props): { title: string; lines: readonly string[] } {
   const { lasts } = useDevice()
-  const { timeZone } = useClub()
-  const today = useClubDay()
+  const timeOf = useTimes()
   const waitsForLogin = useWaitsForLogin(outing)
   switch (leaving.kind) {
     case 'safe': {
-      const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOn(today, leaving.lastAt, timeZone))]
+      const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOf(leaving.lastAt))]
       return { title: texts.safe, lines: [texts.atClub(leaving.holes, { group }), ...last] }
     }
     case 'wait': {

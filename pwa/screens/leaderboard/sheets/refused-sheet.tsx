@@ -5,9 +5,7 @@ import { gameName } from '#golf/games/played-games.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { readRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
-import { useClub } from '../../../club/club.tsx'
-import { timeOn } from '../../../dates/date-text.ts'
-import { useClubDay } from '../../../dates/use-club-day.ts'
+import { useTimes } from '../../../dates/use-club-day.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useDiscard } from '../../../device/discard.tsx'
 import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
@@ -73,8 +71,7 @@ export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
 function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'> & { refused: RejectedOperation }) {
   const device = useDevice()
   const discard = useDiscard()
-  const { timeZone } = useClub()
-  const today = useClubDay()
+  const timeOf = useTimes()
   const save = useSaving()
   const [asking, setAsking] = useState(false)
   const { mid, message, enteredAt, resendable } = refused
@@ -90,7 +87,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
         {what}
         <small>{message}</small>
         <small>
-          <Sentence text={sheetTexts.entered(timeOn(today, enteredAt, timeZone))} />
+          <Sentence text={sheetTexts.entered(timeOf(enteredAt))} />
         </small>
       </p>
       <div className={styles['buttons']}>

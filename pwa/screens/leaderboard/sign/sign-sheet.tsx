@@ -8,9 +8,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { cardRoles, type CardRole } from '#golf/card/signatures.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
-import { useClub } from '../../../club/club.tsx'
-import { timeOn } from '../../../dates/date-text.ts'
-import { useClubDay } from '../../../dates/use-club-day.ts'
+import { useTimes } from '../../../dates/use-club-day.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { namesIn, shortNamesIn } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -108,8 +106,7 @@ function obstacleOf({
 }
 
 function SignedBanner({ outing, signing }: Shown) {
-  const { timeZone } = useClub()
-  const today = useClubDay()
+  const timeOf = useTimes()
   const signatures = cardRoles.flatMap((role) => signing.counting[role] ?? [])
   const last = signatures
     .map(({ at }) => at)
@@ -124,7 +121,7 @@ function SignedBanner({ outing, signing }: Shown) {
       <h3>{texts.signed}</h3>
       {last !== undefined && (
         <p>
-          <Sentence text={texts.signedBy(names, timeOn(today, last, timeZone))} />
+          <Sentence text={texts.signedBy(names, timeOf(last))} />
         </p>
       )}
     </div>
@@ -179,8 +176,7 @@ function Signers({ outing, golferId, signing, markers, markerId, onMarker }: Sig
 type SignerProps = { as: CardRole; name: string; signature: PhoneSignature | null; children?: ReactNode }
 
 function Signer({ as: role, name, signature, children = false }: SignerProps) {
-  const { timeZone } = useClub()
-  const today = useClubDay()
+  const timeOf = useTimes()
   const Icon = signature === null ? PenLine : Check
   return (
     <li className={styles['signer']}>
@@ -196,7 +192,7 @@ function Signer({ as: role, name, signature, children = false }: SignerProps) {
         children
       )}
       <span className={classes(styles['when'], styles[signature === null ? 'quiet' : 'good'])}>
-        <Sentence text={signature === null ? texts.notYet : texts.signedAt(timeOn(today, signature.at, timeZone))} />
+        <Sentence text={signature === null ? texts.notYet : texts.signedAt(timeOf(signature.at))} />
       </span>
     </li>
   )
