@@ -14,7 +14,8 @@ import { NothingKept } from '../device/where-kept.tsx'
 import { forgetTypedOfOthers } from '../forms/typed-text.ts'
 import { Logo } from '../logo.tsx'
 import { forgetDraftOfOthers } from '../outings/forget-outing-draft.ts'
-import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
+import { useRunningOutings } from '../outings/use-running-outings.ts'
+import { WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { homePath, isForMembers, resetPasswordPath, routeAt, startPath } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
@@ -168,7 +169,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
 /** The link to the card of an outing in progress; a golfer in several chooses one, once a day. */
 function ScoreButton() {
   const { pathname } = useLocation()
-  const { running, chosen, choose } = useScoring()
+  const { running, chosen, choose } = useRunningOutings()
   const [isAsking, setAsking] = useState(false)
   if (running.length === 0 || hidesScoreButton(pathname)) return null
   const words = (

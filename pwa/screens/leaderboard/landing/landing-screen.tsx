@@ -19,7 +19,8 @@ import {
 } from '../../../outings/code-text.ts'
 import { shortCourse } from '../../../outings/outing-names.ts'
 import { useOutingsInProgress } from '../../../outings/use-outings-in-progress.ts'
-import { useScoring, WhichOuting } from '../../../outings/which-outing.tsx'
+import { useRunningOutings } from '../../../outings/use-running-outings.ts'
+import { WhichOuting } from '../../../outings/which-outing.tsx'
 import { whoPlays } from '../../../outings/who-plays.ts'
 import { RobotCheckBox } from '../../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
@@ -116,7 +117,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
 
 /** For a golfer in several outings: the outing that the Score button opens, with a button to change it. */
 function ScoreMeans() {
-  const { running, chosen, choose } = useScoring()
+  const { running, chosen, choose } = useRunningOutings()
   const [isAsking, setAsking] = useState(false)
   if (running.length < 2 || chosen === null) return null
   return (

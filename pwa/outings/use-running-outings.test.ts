@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { pollPause, keepScoreChoice, keptScoreChoice, scoringOf } from './which-outing.tsx'
+import { pollPause, keepScoreChoice, keptScoreChoice, runningOf } from './use-running-outings.ts'
 
 const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Moreno', accesscode: '7KQ4MX2P' }
 const oaks = { id: 5, course: 'The Oaks', date: '2026-11-22', organizer: 'Ben Okafor', accesscode: '9ABCDEFG' }
@@ -12,31 +12,31 @@ const watched = { ...kept, outingId: 11, status: 'inprogress', code: null, isSco
 const nothing = { onPhone: [], chosenId: null }
 
 test('a golfer of one outing is led to it, whatever is on the phone', () => {
-  expect(scoringOf([papago], { onPhone: [open], chosenId: 9 }).chosen).toBe(papago)
-  expect(scoringOf([], { onPhone: [open], chosenId: null })).toEqual({ running: [], chosen: null })
+  expect(runningOf([papago], { onPhone: [open], chosenId: 9 }).chosen).toBe(papago)
+  expect(runningOf([], { onPhone: [open], chosenId: null })).toEqual({ running: [], chosen: null })
 })
 
 test('a golfer is led to an outing that was started on this phone and is not sent, of which the server knows nothing', () => {
   const started = { ...open, outingId: -7, code: null, isOnPhoneOnly: true }
   const onPhone = [started, open]
-  expect(scoringOf([], { onPhone, chosenId: null }).chosen).toMatchObject({ id: -7, accesscode: '-7' })
-  expect(scoringOf([papago], { onPhone, chosenId: null }).running.map(({ id }) => id)).toEqual([4, -7])
+  expect(runningOf([], { onPhone, chosenId: null }).chosen).toMatchObject({ id: -7, accesscode: '-7' })
+  expect(runningOf([papago], { onPhone, chosenId: null }).running.map(({ id }) => id)).toEqual([4, -7])
   const sent = { ...papago, id: -7 }
-  expect(scoringOf([sent], { onPhone, chosenId: null })).toEqual({ running: [sent], chosen: sent })
+  expect(runningOf([sent], { onPhone, chosenId: null })).toEqual({ running: [sent], chosen: sent })
 })
 
 test('a golfer in several outings chooses one, and gets to it', () => {
-  expect(scoringOf([papago, oaks], nothing)).toEqual({ running: [papago, oaks], chosen: null })
-  expect(scoringOf([papago, oaks], { ...nothing, chosenId: 5 }).chosen).toBe(oaks)
-  expect(scoringOf([papago], { ...nothing, chosenId: 5 }).chosen).toBe(papago)
+  expect(runningOf([papago, oaks], nothing)).toEqual({ running: [papago, oaks], chosen: null })
+  expect(runningOf([papago, oaks], { ...nothing, chosenId: 5 }).chosen).toBe(oaks)
+  expect(runningOf([papago], { ...nothing, chosenId: 5 }).chosen).toBe(papago)
 })
 
 test('without an answer it is the outing that was chosen, or opened last with a code', () => {
   const other = { ...open, outingId: 12, code: '4567ABCD' }
   const onPhone = [posted, watched, open, other]
-  expect(scoringOf(undefined, { onPhone, chosenId: null }).chosen).toMatchObject({ id: 9, accesscode: '2345ABCD' })
-  expect(scoringOf(undefined, { onPhone, chosenId: 12 }).chosen).toMatchObject({ accesscode: '4567ABCD' })
-  expect(scoringOf(undefined, { onPhone: [posted, watched], chosenId: 10 }).chosen).toBeNull()
+  expect(runningOf(undefined, { onPhone, chosenId: null }).chosen).toMatchObject({ id: 9, accesscode: '2345ABCD' })
+  expect(runningOf(undefined, { onPhone, chosenId: 12 }).chosen).toMatchObject({ accesscode: '4567ABCD' })
+  expect(runningOf(undefined, { onPhone: [posted, watched], chosenId: 10 }).chosen).toBeNull()
 })
 
 test('the choice is remembered for the day, for the member who made it', () => {
