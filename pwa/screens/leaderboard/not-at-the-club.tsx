@@ -3,7 +3,7 @@ import { readStart, tryStartAgain } from '#sync/device/outbox/refused-starts.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { started as texts } from './unsent-texts.ts'
-import styles from './outing-header.module.css'
+import styles from './outing-messages.module.css'
 
 /** States what an outing that was started on this phone waits for. All of its scores are stored on the phone. */
 export function NotAtTheClub({ principal }: { principal: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pillAdvice, pillState } from './outing-header.tsx'
+import { pillState } from './outing-header.tsx'
 import * as texts from './texts.ts'
 
 const settled = {
@@ -61,19 +61,6 @@ test('what was refused comes before what waits', () => {
     text: texts.notSent(2),
     isExplained: true,
   })
-})
-
-test('the line says what to do, and is absent when the phone can do it alone', () => {
-  expect(pillAdvice({ ...settled, rejected: 1 })).toBe(texts.sendOrDiscard(1))
-  expect(pillAdvice({ ...settled, waiting: 12, waitingHoles: 3, connectivity: 'unreachable' })).toBeNull()
-})
-
-test('a phone that is behind says how its scores get through', () => {
-  expect(pillAdvice({ ...settled, waiting: 8, waitingHoles: 2, upgradeNeeded: true })).toBe(texts.reloadToSend)
-  expect(pillAdvice({ ...settled, upgradeNeeded: true })).toBeNull()
-  expect(pillAdvice({ ...settled, waiting: 8, waitingHoles: 2, upgradeNeeded: true, lasts: false })).toBe(
-    texts.writeDownAndReload,
-  )
 })
 
 test('whatever there is to read can be opened from the mark', () => {

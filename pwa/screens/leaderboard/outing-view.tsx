@@ -14,7 +14,8 @@ import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
-import { OutingHeader, StateLine } from './outing-header.tsx'
+import { OutingHeader } from './outing-header.tsx'
+import { OutingMessages } from './outing-messages.tsx'
 import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notices.ts'
 import { offeredTabs, OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferActions, OpenSheet } from './sheets/outing-sheet.tsx'
@@ -134,7 +135,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
           <OutingHeader {...messages} back={user === null ? '/leaderboard' : '/home'} nav={tabsAbove && nav} />
         </div>
         <div className={tab === 'score' ? styles['yielding'] : undefined}>
-          <StateLine {...messages} />
+          <OutingMessages {...messages} />
         </div>
         <OnePane pane={panes[tab]} beside={wide && tab === 'score' ? panes.board : null} />
       </div>

@@ -19,7 +19,7 @@ import * as texts from '../texts.ts'
 import * as unsentTexts from '../unsent-texts.ts'
 import { useSaving } from '../use-saving.ts'
 import * as sheetTexts from './texts.ts'
-import header from '../outing-header.module.css'
+import messages from '../outing-messages.module.css'
 import styles from './sheets.module.css'
 
 type Props = {
@@ -60,7 +60,7 @@ type SuspendedProps = Pick<ComponentProps<typeof CardAsText>, 'outing' | 'group'
  */
 export function SuspendedAdvice({ status, ...card }: SuspendedProps) {
   return (
-    <div role="alert" className={header['advice']}>
+    <div role="alert" className={messages['advice']}>
       <p>{unsentTexts.suspendedMeans({ ...status, isCodeReplaced: card.outing.isCodeReplaced })}</p>
       {status.codeExpired && <CardAsText {...card} />}
       <ButtonLink to="/leaderboard">{sheetTexts.enterCode}</ButtonLink>
