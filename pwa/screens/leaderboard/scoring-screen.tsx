@@ -88,7 +88,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
       />
     )
   }
-  if (opening.step === 'opening') return <Opening />
+  if (opening.step === 'opening') return <NotYetOpen />
   return (
     <OpenOuting
       key={opening.outingId}
@@ -138,9 +138,9 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const drafts = useEarlierDrafts(outingId)
   if (watched === 'forgotten') return <SendOn to="/leaderboard" state={null} />
   return (
-    <SyncStatusProvider outingId={outingId} fallback={<Opening />}>
+    <SyncStatusProvider outingId={outingId} fallback={<NotYetOpen />}>
       {watched === undefined || drafts === null ? (
-        <Opening />
+        <NotYetOpen />
       ) : (
         <AfterEarlyPress {...watched} drafts={drafts} viewedGroup={viewedGroup} />
       )}
@@ -155,7 +155,7 @@ function AfterEarlyPress(props: ComponentProps<typeof OpenedView>) {
     useCallback((onRelease) => whenReleased(page, onRelease), [page]),
     () => isPressed(page),
   )
-  return waits ? <Opening /> : <OpenedView {...props} />
+  return waits ? <NotYetOpen /> : <OpenedView {...props} />
 }
 
 /**
@@ -251,7 +251,7 @@ function useEarlierDrafts(outingId: number): readonly HoleDraftRow[] | null {
   return drafts
 }
 
-function Opening() {
+function NotYetOpen() {
   return (
     <div className={styles['waiting']} data-opening>
       <Skeleton rows={6} height={84} />

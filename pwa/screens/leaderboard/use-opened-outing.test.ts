@@ -4,7 +4,7 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { capability, outingSnapshot } from '#sync/device/outings/outing-testing.ts'
 import { silenceStorage, testPorts } from '#sync/device/testing.ts'
 import { notSavedReasons } from './texts.ts'
-import { openAddress, type Asked, type Opening } from './use-opened-outing.ts'
+import { openAddress, type ToOpen, type Opening } from './use-opened-outing.ts'
 
 type Club = 'open' | 'refusing' | 'guarded' | 'away'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => device.database.delete())
 
-async function shownFor(address: Asked['address'], robotcheck?: string): Promise<readonly Opening[]> {
+async function shownFor(address: ToOpen['address'], robotcheck?: string): Promise<readonly Opening[]> {
   const shown: Opening[] = []
   await openAddress(device, {
     address,

@@ -12,7 +12,7 @@ import { notSavedReasons } from './texts.ts'
 /** Opens an outing. Shows this phone's copy first, if there is one. */
 export function useOpenedOuting(
   device: Device,
-  { address, initials, robotcheck }: Omit<Asked, 'hasNetwork' | 'show'>,
+  { address, initials, robotcheck }: Omit<ToOpen, 'hasNetwork' | 'show'>,
 ): { opening: Opening; openAgain: () => void } {
   const [opening, setOpening] = useState<Opening>({ step: 'opening' })
   const [attempt, setAttempt] = useState(0)
@@ -62,7 +62,7 @@ export type Opening =
   /** The server could not be reached, and this phone has no copy. */
   | { readonly step: 'unreachable'; readonly hasNetwork: boolean }
 
-export type Asked = {
+export type ToOpen = {
   readonly address: OutingAddress
   readonly initials: string
   /** The proof of a robot check, if the last code was refused without one. */
@@ -79,8 +79,8 @@ const patience = 10_000
  * Shows the phone's copy first, then the server's answer. Neither a refusal nor a full or failing storage replaces an
  * outing that is already shown, because a group may be scoring on it.
  */
-export async function openAddress(device: Device, asked: Asked): Promise<void> {
-  const { address, initials, robotcheck, hasNetwork, show } = asked
+export async function openAddress(device: Device, toOpen: ToOpen): Promise<void> {
+  const { address, initials, robotcheck, hasNetwork, show } = toOpen
   const known = await storageInTime(device.ports, onThisPhone(device, address), patience).catch(() => null)
   if (known === undefined) return show(notStored('storage'))
   if (known !== null) show({ step: 'open', outingId: known, refusal: null })
