@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
 import { playedGames } from '#golf/games/played-games.ts'
 import { kindsOffered } from '#sync/calls/outing-games.ts'
-import { asChosen, gameOf } from './chosen-game.ts'
+import { asChosen, gameOf, start } from './chosen-game.ts'
 
 const golfers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, group: id < 4 ? 1 : 2 }))
-const chosen = {
-  group: null,
-  side: new Map(),
-  teams: 'groups',
-  pair: new Map(),
-  by: 'net',
-  carryOver: true,
-  validate: false,
-  counting: 'same',
-  count: 2,
-  countOnPar: { 3: 3, 4: 2, 5: 1 },
-  turn: '123',
-  whenShort: null,
-  hasGhost: false,
-  ghost: '18',
-  maximum: 'net-double-bogey',
-  strokes: '',
-  mustHaveWinner: false,
-  requiredDrives: 3,
-  allowance: '',
-  presses: 'automatic',
-  holes: [],
-} as const
+const chosen = { ...start, count: 2 }
 
 test('every game that is offered is one of golf’s, with own balls or for the teams of the outing', () => {
   for (const kind of kindsOffered) {
