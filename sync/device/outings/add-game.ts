@@ -10,7 +10,7 @@ import { gamesOfPhone } from '../outbox/added-games.ts'
 import { isNotSaved, notifyQueued, notSaved, queueOperations, type EnteredHole } from '../outbox/outbox.ts'
 import type { OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { savedInTime } from '../storage/storage-in-time.ts'
+import { savedWhileAwaited } from '../storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 
 type Refused = SetupRefusal | 'score.no-such-hole' | 'score.not-in-group' | 'game.too-many'
@@ -29,18 +29,16 @@ export async function addGame(
   game: GameAdd,
 ): Promise<Result<{ readonly isEarlier: boolean }, Refused>> {
   const { database, ports } = device
-  let isAwaited = true
-  const toKeep = { game, mid: ports.newId(), at: ports.now(), isWanted: () => isAwaited }
+  const toKeep = { game, mid: ports.newId(), at: ports.now() }
   try {
-    const keeping = keepOrMakeRoom(database, () => keep(device, toKeep))
-    const added = await savedInTime(ports, keeping)
+    const added = await savedWhileAwaited(ports, (isAwaited) =>
+      keepOrMakeRoom(database, () => keep(device, { ...toKeep, isAwaited })),
+    )
     if (added.ok) notifyQueued(device)
     return added
   } catch (error) {
     if (isNotSaved(error)) throw error
     throw notSaved(isStorageFull(error) ? 'full' : 'storage', { entered: nothingOf(game), cause: error })
-  } finally {
-    isAwaited = false
   }
 }
 
@@ -52,16 +50,12 @@ type ToKeep = {
   readonly game: GameAdd
   readonly mid: string
   readonly at: number
-  /**
-   * Returns whether the person still waits for the answer. A game that was reported as not added must not be added
-   * later.
-   */
-  readonly isWanted: () => boolean
+  readonly isAwaited: () => boolean
 }
 
 async function keep(
   { database, ports }: Device,
-  { game, mid, at, isWanted }: ToKeep,
+  { game, mid, at, isAwaited }: ToKeep,
 ): Promise<Result<{ readonly isEarlier: boolean }, Refused>> {
   const { outings, capabilities, outbox, queues } = database
   const { outingId } = game
@@ -73,7 +67,7 @@ async function keep(
       const principal = row?.principal ?? null
       const capability = principal === null ? undefined : await capabilities.get(principal)
       const isPlayed = row?.snapshot.outing.status === 'inprogress' && row.handedOverAt === undefined
-      if (principal === null || !isPlayed || capability === undefined || !isWanted()) {
+      if (principal === null || !isPlayed || capability === undefined || !isAwaited()) {
         throw notSaved('read-only', { entered: nothingOf(game) })
       }
       // An earlier run, or an earlier attempt of the person, was committed.

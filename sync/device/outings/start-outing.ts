@@ -13,7 +13,7 @@ import type { Device } from '../device.ts'
 import { notifyQueued, queueOperations } from '../outbox/outbox.ts'
 import type { OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
-import { savedInTime } from '../storage/storage-in-time.ts'
+import { savedWhileAwaited } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 type ChosenGolfer = Omit<OutingStart['golfers'][number], 'id'>
@@ -110,13 +110,10 @@ export async function startOuting(
   const own = field.value.find((golfer) => golfer.memberId === memberId)
   const tgroupId = own?.tgroupId ?? 1
   const snapshot = snapshotOf({ start, course, field: field.value, tgroupId })
-  let isAwaited = true
-  const isWanted = () => isAwaited
-  const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now(), isWanted }
-  const keeping = keepOrMakeRoom(device.database, () => keep(device, toKeep))
-  const kept = await savedInTime(ports, keeping).finally(() => {
-    isAwaited = false
-  })
+  const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now() }
+  const kept = await savedWhileAwaited(ports, (isAwaited) =>
+    keepOrMakeRoom(device.database, () => keep(device, { ...toKeep, isAwaited })),
+  )
   notifyQueued(device)
   return accept({ outingId, ...kept })
 }
@@ -128,16 +125,12 @@ type ToKeep = {
   readonly tgroupId: number
   readonly mid: string
   readonly at: number
-  /**
-   * Returns whether the person still waits for the answer. An outing that was reported as not started must not start
-   * later.
-   */
-  readonly isWanted: () => boolean
+  readonly isAwaited: () => boolean
 }
 
 /** Resolves with the member's group in the outing that is on the disk. */
 async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<Started, 'outingId'>> {
-  const { start, snapshot, memberId, tgroupId, mid, at, isWanted } = toKeep
+  const { start, snapshot, memberId, tgroupId, mid, at, isAwaited } = toKeep
   const { outingId } = start
   const { outings, capabilities, outbox, queues } = database
   const principal = principalOfGroup({ outingId, tgroupId })
@@ -149,7 +142,7 @@ async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<Omit<S
       const before = await outings.get(outingId)
       if (before !== undefined) return { tgroupId: before.snapshot.tgroup_id, isEarlier: runs === 1 }
       const now = { tgroupId, isEarlier: false }
-      if (!isWanted()) return now
+      if (!isAwaited()) return now
       await outings.put({ outingId, snapshot, principal, cursor: 0, clockAhead: 0, openedAt: at, refreshedAt: at })
       await capabilities.put({ principal, outingId, tgroupId, code: '', token: null, startedBy: memberId })
       const operation = { mid, name: 'outing.start' as const, v: operationVersions['outing.start'], at, outingId }

@@ -39,3 +39,20 @@ export async function savedInTime<Saved>(timers: Timers, work: Promise<Saved>): 
   if (end === undefined) throw new Error('No answer from the storage')
   return end.saved
 }
+
+/**
+ * Does the same for a save that must not succeed once it was reported as failed. `save` gets a function that returns
+ * whether its result is still awaited.
+ */
+export async function savedWhileAwaited<Saved>(
+  timers: Timers,
+  save: (isAwaited: () => boolean) => Promise<Saved>,
+): Promise<Saved> {
+  let isAwaited = true
+  const saving = save(() => isAwaited)
+  try {
+    return await savedInTime(timers, saving)
+  } finally {
+    isAwaited = false
+  }
+}
