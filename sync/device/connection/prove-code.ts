@@ -18,7 +18,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const { initials = '', nextScorer } = capability
   // A worker has no sign-in, so the server would store no name. A page exchanges the code instead.
   if (ports.isWorker && typeof nextScorer === 'number') return undefined
-  const code = capability.code || (await askedCode(device, capability))
+  const code = capability.code || (await codeFromServer(device, capability))
   // While the outing has no code, the sign-in of the member who started it is used.
   if (code === '') return await tokenOf(device, principal)
   const wanted = scorerOf(device, initials)
@@ -95,13 +95,10 @@ async function isToProve(database: DeviceDatabase, capability: Capability | unde
   return capability !== undefined && !isProven(capability) && !(await awaitsStart(database, capability.principal))
 }
 
-/**
- * Requests the access code from the server. The module is loaded on demand: only the phone that started an outing needs
- * it, once.
- */
-async function askedCode(device: Device, capability: Capability): Promise<string> {
-  const { askCode } = await import('./ask-code.ts')
-  return await askCode(device, capability)
+/** Fetches the access code. The module is loaded on demand: only the phone that started an outing needs it, once. */
+async function codeFromServer(device: Device, capability: Capability): Promise<string> {
+  const { fetchCode } = await import('./fetch-code.ts')
+  return await fetchCode(device, capability)
 }
 
 /**

@@ -18,7 +18,7 @@ import { ben, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
 // These modules are loaded beforehand, because loading on demand takes real time, which the clock of a test does not
 // measure.
 await Promise.all([
-  import('../connection/ask-code.ts'),
+  import('../connection/fetch-code.ts'),
   import('../session/kept-alerts.ts'),
   import('./page-memory.ts'),
 ])
