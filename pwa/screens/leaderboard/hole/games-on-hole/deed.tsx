@@ -1,10 +1,7 @@
 import { useLayoutEffect } from 'react'
-import type { OutingGame } from '#golf/games/played-games.ts'
-import { sidesText } from '#golf/games/side-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useFocusAfterRemoval } from '../../../../ui/focus-somewhere.ts'
-import type { NameOf } from '../../games/game-lines.ts'
 import styles from './game-deeds.module.css'
 
 type Props = {
@@ -40,8 +37,4 @@ export function Deed({ label, detail, wide = false, takesFocus = false, onClick,
       {detail !== undefined && <small>{detail}</small>}
     </Button>
   )
-}
-
-export function versusText({ sides }: Pick<OutingGame, 'sides'>, nameOf: NameOf): string {
-  return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
 }

@@ -13,7 +13,9 @@ import {
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
 import { drivesText } from '#golf/games/scramble.ts'
+import { sidesText } from '#golf/games/side-names.ts'
 import { entryOn, type OutingGolfer } from '#golf/outing/outing.ts'
+import type { NameOf } from '../../games/game-lines.ts'
 import { outingOfGames, rootIdOf } from '../../games/games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
@@ -223,4 +225,9 @@ function isOfContest(standing: { readonly game: string }): standing is ContestsS
 
 export function golfersOfSide({ sides }: Pick<OutingGame, 'sides'>, side: MatchSide): readonly number[] {
   return sides[side === 'A' ? 0 : 1]?.golfers ?? []
+}
+
+/** Returns the sides of a game by name: Alice & Dev vs. Ben & Carol. */
+export function versusText({ sides }: Pick<OutingGame, 'sides'>, nameOf: NameOf): string {
+  return sidesText(sides.map(({ golfers }) => golfers.map(nameOf)))
 }

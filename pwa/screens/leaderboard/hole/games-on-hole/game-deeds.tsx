@@ -17,8 +17,15 @@ import * as matchTexts from '../../games/match-texts.ts'
 import * as texts from '../../texts.ts'
 import type { DraftEntry } from '../hole-draft.ts'
 import { useUndoOffer } from '../use-hole-scoring.ts'
-import { Deed, versusText } from './deed.tsx'
-import { deedsOnHole, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from './deeds-on-hole.ts'
+import { Deed } from './deed.tsx'
+import {
+  deedsOnHole,
+  golfersOfSide,
+  versusText,
+  type ConcedeDeed,
+  type ContestDeed,
+  type PressDeed,
+} from './deeds-on-hole.ts'
 import { Drives } from './drives.tsx'
 import { ExtraHoles } from './extra-hole.tsx'
 import * as onHoleTexts from './texts.ts'
