@@ -7,6 +7,7 @@ import { inlineStyle } from './tools/build/inline-style.ts'
 import { installable } from './tools/build/installable.ts'
 import { knownNotes } from './tools/build/known-notes.ts'
 import { leanDexie } from './tools/build/lean-dexie.ts'
+import { leanIcons } from './tools/build/lean-icons.ts'
 import { libraryBuilds } from './tools/build/library-builds.ts'
 import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
@@ -69,6 +70,7 @@ export default defineConfig({
   plugins: [
     knownNotes(),
     leanDexie(),
+    leanIcons(import.meta.dirname),
     namePreloads(import.meta.dirname),
     inlineStyle(),
     subsetFonts(),
