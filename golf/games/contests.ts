@@ -10,12 +10,12 @@ import {
   type GameRules,
   type HolePrompt,
 } from './game-rules.ts'
-import { contestStanding, type ContestStanding, type ContestType } from './hole-contest.ts'
+import { contestStanding, type ContestKind, type ContestStanding } from './hole-contest.ts'
 
 type ContestOnHole = ContestStanding & { readonly hole: number }
 
 export type ContestsStanding = {
-  readonly game: 'closest-to-pin' | 'closest-to-line' | 'long-drive'
+  readonly game: ContestKind
   readonly holes: readonly (Omit<ContestOnHole, 'waitsFor'> & {
     /** Golfers who have not played the hole yet. */
     readonly toPlay: readonly number[]
@@ -27,7 +27,6 @@ export const closestToPin = contestOnHoles({
   kind: 'closest-to-pin',
   name: 'Closest to the pin',
   about: 'The ball nearest to the hole wins, on the holes you choose',
-  type: 'closest',
 })
 
 /** Closest to a line that is drawn along the middle of the fairway, on chosen holes. */
@@ -35,7 +34,6 @@ export const closestToLine = contestOnHoles({
   kind: 'closest-to-line',
   name: 'Closest to the line',
   about: 'The drive nearest to the line in the fairway wins, on the holes you choose',
-  type: 'to-the-line',
 })
 
 /** Long drive on chosen holes: yards from the tee, for a ball that lies in the fairway. */
@@ -43,24 +41,22 @@ export const longDrive = contestOnHoles({
   kind: 'long-drive',
   name: 'Long drive',
   about: 'The longest drive in the fairway wins, on the holes you choose',
-  type: 'long-drive',
 })
 
 export const contests = [closestToPin, closestToLine, longDrive]
 
 /** Whether a game is a contest on single holes, which has no strokes and is set up by the organizer. */
-export function isContest(kind: string): kind is ContestsStanding['game'] {
+export function isContest(kind: string): kind is ContestKind {
   return contests.some((contest) => contest.kind === kind)
 }
 
 type Contest = {
-  readonly kind: ContestsStanding['game']
+  readonly kind: ContestKind
   readonly name: string
   readonly about: string
-  readonly type: ContestType
 }
 
-function contestOnHoles({ kind, name, about, type }: Contest): GameRules<ContestsStanding> {
+function contestOnHoles({ kind, name, about }: Contest): GameRules<ContestsStanding> {
   return {
     kind,
     name,
@@ -73,19 +69,19 @@ function contestOnHoles({ kind, name, about, type }: Contest): GameRules<Contest
       holes.length > 0 ? anybody(setup) : refuse('game.needs-holes', 'Choose the holes of this contest.'),
     prompts: ({ settings }, hole): readonly HolePrompt[] =>
       settings.holes?.includes(hole) === true ? [{ when: 'after', asks: 'entry', contest: kind }] : [],
-    standing: (play) => ({ game: kind, holes: contestHoles(play, type) }),
+    standing: (play) => ({ game: kind, holes: contestHoles(play, kind) }),
     lines: ({ holes }) => holes.map((each) => lineOf(each)),
     waitsFor: ({ holes }) =>
       openHoles(holes.map(({ hole, toPlay }) => ({ waitsFor: toPlay.length > 0 ? [hole] : [] }))),
   }
 }
 
-function contestHoles({ card, settings, records }: GamePlay, type: ContestType): ContestsStanding['holes'] {
+function contestHoles({ card, settings, records }: GamePlay, kind: ContestKind): ContestsStanding['holes'] {
   const entry = entryOn(card)
   const holes = [...new Set(settings.holes ?? [])].toSorted((one, other) => one - other)
   return holes.map((hole) => {
     const { waitsFor: toPlay, ...standing } = contestStanding({
-      type,
+      kind,
       field: playersOn(card, hole).map(({ id }) => id),
       hasScore: (id) => entry(id, hole) !== undefined,
       entries: (records.measurements ?? []).filter((each) => each.hole === hole),

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
 import type { Play } from './game.ts'
-import type { Measurement } from './hole-contest.ts'
+import type { ContestKind, Measurement } from './hole-contest.ts'
 import type { WolfChoice } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
@@ -128,11 +128,7 @@ export type HolePrompt =
   | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
   | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
   | { readonly when: 'after'; readonly asks: 'concession' }
-  | {
-      readonly when: 'after'
-      readonly asks: 'entry'
-      readonly contest: 'closest-to-pin' | 'closest-to-line' | 'long-drive'
-    }
+  | { readonly when: 'after'; readonly asks: 'entry'; readonly contest: ContestKind }
   | {
       readonly when: 'after'
       readonly asks: 'drive'

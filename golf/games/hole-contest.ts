@@ -1,5 +1,5 @@
-/** Closest to the pin and to the line are in inches, the longest drive in yards. */
-export type ContestType = 'closest' | 'to-the-line' | 'long-drive'
+/** The contests on a hole. Closest to the pin and to the line are in inches, the longest drive in yards. */
+export type ContestKind = 'closest-to-pin' | 'closest-to-line' | 'long-drive'
 
 /**
  * A measurement recorded for a golfer; null withdraws an earlier one. `valid` is false for a ball off the green or not
@@ -32,12 +32,12 @@ export type ContestStanding = {
  * played the hole. A custom; no rule of the game sets it.
  */
 export function contestStanding({
-  type,
+  kind,
   field,
   hasScore,
   entries,
 }: {
-  type: ContestType
+  kind: ContestKind
   field: readonly number[]
   /** Whether a golfer has a score on the hole. */
   hasScore: (golferId: number) => boolean
@@ -52,19 +52,19 @@ export function contestStanding({
       : [{ golferId, value: entry.value }]
   })
   const values = valid.map(({ value }) => value)
-  const best = values.length === 0 ? null : type === 'long-drive' ? Math.max(...values) : Math.min(...values)
+  const best = values.length === 0 ? null : kind === 'long-drive' ? Math.max(...values) : Math.min(...values)
   const waitsFor = field.filter((golferId) => !hasScore(golferId))
   return {
     leaders: valid.filter(({ value }) => value === best).map(({ golferId }) => golferId),
     value: best,
-    text: best === null ? (waitsFor.length === 0 ? 'No winner' : 'No entry yet') : measured(type, best),
+    text: best === null ? (waitsFor.length === 0 ? 'No winner' : 'No entry yet') : measured(kind, best),
     waitsFor,
   }
 }
 
 /** `5 ft 3 in` or `271 yd`. */
-export function measured(type: ContestType, value: number): string {
-  if (type === 'long-drive') return `${value} yd`
+export function measured(kind: ContestKind, value: number): string {
+  if (kind === 'long-drive') return `${value} yd`
   const feet = Math.floor(value / 12)
   return feet === 0 ? `${value} in` : `${feet} ft ${value % 12} in`
 }

@@ -1,6 +1,6 @@
 import { certifiedCard, type CardEvent } from '../card/certification.ts'
 import type { CardRole } from '../card/signatures.ts'
-import { contestStanding, type ContestType } from '../games/hole-contest.ts'
+import { contestStanding, type ContestKind } from '../games/hole-contest.ts'
 import { skins } from '../games/skins.ts'
 import { poolByPlace, skinsPool } from '../money/pool.ts'
 import { settleUp } from '../money/settle-up.ts'
@@ -70,7 +70,7 @@ function countedScores(
 }
 
 type ContestInput = {
-  readonly type: ContestType
+  readonly type: ContestKind
   readonly field: readonly string[]
   readonly scored?: readonly string[]
   readonly entries: readonly { readonly golfer: string; readonly value: number | null; readonly valid?: boolean }[]
@@ -79,7 +79,7 @@ type ContestInput = {
 export function contestOf({ type, field, scored = field, entries }: ContestInput) {
   const idOf = (name: string) => field.indexOf(name) + 1
   const { leaders, text, waitsFor } = contestStanding({
-    type,
+    kind: type,
     field: field.map(idOf),
     hasScore: (id) => scored.some((name) => idOf(name) === id),
     entries: entries.map(({ golfer, ...entry }) => ({ golferId: idOf(golfer), ...entry })),

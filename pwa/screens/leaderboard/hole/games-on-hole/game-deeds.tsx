@@ -295,7 +295,7 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
             value,
             label: nameOf(value),
             // The golfer's earlier entry. It is shown even if it does not lead, because a new entry replaces it.
-            ...(before !== null && { detail: measured(isDrive ? 'long-drive' : 'closest', before) }),
+            ...(before !== null && { detail: measured(isDrive ? 'long-drive' : 'closest-to-pin', before) }),
           }))}
           onValue={setGolferId}
         />
