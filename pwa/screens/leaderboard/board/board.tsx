@@ -21,7 +21,7 @@ import { classes } from '../../../ui/classes.ts'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
-import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
+import { golfersWithRabbit, type OutingGames } from '../games/outing-games.ts'
 import * as gameTexts from '../games/texts.ts'
 import * as texts from '../texts.ts'
 import { isTeamKind } from './team-kinds.ts'
@@ -138,7 +138,7 @@ export const Board = memo(function Board(props: Props) {
       </Suspense>
       {(view === 'net' || view === 'gross') && (
         <>
-          <Places outing={outing} rows={rows} by={by} viewer={viewer} rabbits={rabbitHolders(games)} now={now} />
+          <Places outing={outing} rows={rows} by={by} viewer={viewer} rabbits={golfersWithRabbit(games)} now={now} />
           <SkinsLine
             label={games.grossSkins === null ? boardTexts.skins : boardTexts.netSkins}
             standing={games.netSkins}

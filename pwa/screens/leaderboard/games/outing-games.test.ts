@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import { withTiesBroken } from './game-table.tsx'
-import { hasGames, outingGames, rabbitHolders } from './outing-games.ts'
+import { hasGames, outingGames, golfersWithRabbit } from './outing-games.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => ({
   id,
@@ -73,8 +73,8 @@ test('the game of the outing stands', () => {
 })
 
 test('the golfer who has the rabbit is marked, and none in another game', () => {
-  expect([...rabbitHolders(of(18))]).toEqual([2])
-  expect([...rabbitHolders(of(14))]).toEqual([])
+  expect([...golfersWithRabbit(of(18))]).toEqual([2])
+  expect([...golfersWithRabbit(of(14))]).toEqual([])
 })
 
 test('a game that these golfers cannot play says so', () => {

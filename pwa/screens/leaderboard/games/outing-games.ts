@@ -50,7 +50,7 @@ export function hasGames({ game, refusal, netSkins, grossSkins }: OutingGames): 
 }
 
 /** Returns the golfers with the rabbit's mark on the board, at most one in each group. */
-export function rabbitHolders({ game }: OutingGames): ReadonlySet<number> {
+export function golfersWithRabbit({ game }: OutingGames): ReadonlySet<number> {
   const groups = game?.game === 'rabbit' ? game.groups : []
   return new Set(groups.flatMap(({ holder }) => holder ?? []))
 }
