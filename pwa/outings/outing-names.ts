@@ -47,7 +47,7 @@ type Named = {
 }
 
 /** Returns the name of a golfer by id; empty for an unknown id. */
-type NameOf = (golferId: number) => string
+export type NameOf = (golferId: number) => string
 
 /**
  * Returns a function for short names: the first name, and as much of the last name as distinguishes two golfers of a

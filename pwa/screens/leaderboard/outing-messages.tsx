@@ -4,6 +4,7 @@ import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
+import type { NameOf } from '../../outings/outing-names.ts'
 import { reloadNewest } from '../../service-worker/app-update.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus-somewhere.ts'
@@ -26,7 +27,7 @@ export type Messages = {
   outing: OutingOnPhone
   group: number
   notices: readonly NoticeOnPhone[]
-  nameOf: (golferId: number) => string
+  nameOf: NameOf
 }
 
 /**

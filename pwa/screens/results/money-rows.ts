@@ -1,5 +1,6 @@
 import { sidesText } from '#golf/games/side-names.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
+import type { NameOf } from '../../outings/outing-names.ts'
 import { texts } from './texts.ts'
 
 type Amount = { readonly id: number; readonly cents: number }
@@ -34,10 +35,7 @@ export function worthOfSkin(money: OutingMoney | null, { by, won }: { by: 'net' 
 }
 
 /** Returns the sides of a game, or its group; empty for a game of everyone. */
-export function whoOf(
-  { sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>,
-  nameOf: (golferId: number) => string,
-): string {
+export function whoOf({ sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>, nameOf: NameOf): string {
   if (sides.length > 0) return sidesText(sides.map((side) => side.map(nameOf)))
   return group > 0 ? texts.group(group) : ''
 }

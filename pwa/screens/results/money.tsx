@@ -1,14 +1,13 @@
 import { balanceText, moneyText } from '#golf/money/money-text.ts'
 import { theClub } from '#golf/money/outing-money.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
+import type { NameOf } from '../../outings/outing-names.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/page.tsx'
 import { amountsOf, whoOf, winnersFirst } from './money-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import styles from './results.module.css'
-
-export type NameOf = (golferId: number) => string
 
 type Props = { money: OutingMoney; nameOf: NameOf }
 

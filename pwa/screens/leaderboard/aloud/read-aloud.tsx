@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { holeOf, type OutingCard } from '#golf/outing/outing.ts'
-import type { NameOf } from '../games/game-lines.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import type { DraftEntry } from '../hole/hole-draft.ts'
 import type { Scoring } from '../hole/use-hole-scoring.ts'
 import type { Tab } from '../outing-tabs.tsx'

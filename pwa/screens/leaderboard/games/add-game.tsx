@@ -6,9 +6,9 @@ import { useDevice } from '../../../device/device-context.tsx'
 import type { Game } from '../../../games-beside/chosen-game.ts'
 import { GameForm } from '../../../games-beside/game-form.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import type { Failure } from '../../../server/server-send.ts'
 import * as texts from '../texts.ts'
-import type { NameOf } from './game-lines.ts'
 import * as gameTexts from './texts.ts'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }

@@ -5,10 +5,9 @@ import type { SkinsStanding } from '#golf/games/skins.ts'
 import { golfersListed, holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { capital } from '../../../ui/words.ts'
 import * as gameTexts from './texts.ts'
-
-export type NameOf = (golferId: number) => string
 
 /** Returns the final skins of each golfer: Dev 2 (holes 3 and 8) · Grace 1 (hole 5); null if there are none. */
 export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf): string | null {

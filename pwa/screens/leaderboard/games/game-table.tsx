@@ -9,6 +9,7 @@ import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { tieBreakerOf } from '#golf/ties/countback.ts'
 import type { TieRule } from '#golf/ties/places.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import * as boardTexts from '../board/texts.ts'
@@ -24,7 +25,6 @@ import {
   waitText,
   wolfChoiceText,
   wolfResultText,
-  type NameOf,
 } from './game-lines.ts'
 import type { OutingGames } from './outing-games.ts'
 import * as gameTexts from './texts.ts'

@@ -19,7 +19,7 @@ import { sideName } from '#golf/outing/format.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { whoPlaysGame } from '../../../games-beside/who-plays-game.ts'
-import type { NameOf } from './game-lines.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import * as gameTexts from './texts.ts'
 
 type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' | 'rabbit' }>

@@ -14,7 +14,7 @@ import { sideText } from '#golf/games/side-names.ts'
 import { playersOn } from '#golf/outing/departures.ts'
 import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import type { NameOf } from './game-lines.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { outingOfGames, rootIdOf } from './games-beside.ts'
 import * as matchTexts from './match-texts.ts'
 

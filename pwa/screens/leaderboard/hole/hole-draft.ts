@@ -1,6 +1,7 @@
 import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { capital } from '../../../ui/words.ts'
 import * as texts from '../texts.ts'
 
@@ -184,7 +185,7 @@ export function afterUndo(
 /** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
-type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: (golferId: number) => string }
+type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: NameOf }
 type ShownScores = readonly Pick<DraftEntry, 'golferId' | 'shown'>[]
 
 /** Returns the scores that the button names before the tap: an ace, and those five or more over par. */

@@ -4,7 +4,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { isHolePlayed } from '#golf/outing/departures.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone, PhoneCell } from '#sync/device/outings/outings.ts'
-import type { NameOf } from '../games/game-lines.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { clearedIn } from '../hole/hole-draft.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { usePlace } from '../../../ui/place.tsx'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { Scoring } from '../hole/use-hole-scoring.ts'
@@ -27,7 +28,7 @@ export type GolferActions = {
 type Props = {
   outing: OutingOnPhone
   sheet: OpenSheet
-  nameOf: (golferId: number) => string
+  nameOf: NameOf
   scoring: Scoring
   /** The actions; null on a phone that does not score. */
   actions: GolferActions | null

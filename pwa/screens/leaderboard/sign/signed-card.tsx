@@ -8,6 +8,7 @@ import { formatInstant } from '../../../dates/date-text.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { UnsavedLine } from '../../../forms/unsaved-line.tsx'
 import { useKeptText } from '../../../forms/use-kept-form.ts'
+import type { NameOf } from '../../../outings/outing-names.ts'
 import { answered, failureOf } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -88,7 +89,7 @@ function focusField(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus()
 }
 
-type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: (golferId: number) => string }
+type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: NameOf }
 
 /** Every signature and reopening of a card, shown once there is one. */
 export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
@@ -130,10 +131,7 @@ export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
 type HistoryLine = { readonly what: string; readonly by: string | null; readonly at: string | null }
 
 /** Returns the lines of the history. A reopening withdraws both signatures and is listed once. */
-export function historyOf(
-  entries: readonly EnteredSignature[],
-  nameOf: (golferId: number) => string,
-): readonly HistoryLine[] {
+export function historyOf(entries: readonly EnteredSignature[], nameOf: NameOf): readonly HistoryLine[] {
   return entries.flatMap(({ role, signerId, reopened, by, enteredAt, receivedAt }): HistoryLine[] => {
     const at = enteredAt ?? receivedAt
     if (signerId !== null) return [{ what: texts.signedAs(role, nameOf(signerId)), by, at }]

@@ -15,7 +15,7 @@ import {
 import { drivesText } from '#golf/games/scramble.ts'
 import { sidesText } from '#golf/games/side-names.ts'
 import { entryOn, type OutingGolfer } from '#golf/outing/outing.ts'
-import type { NameOf } from '../../games/game-lines.ts'
+import type { NameOf } from '../../../../outings/outing-names.ts'
 import { outingOfGames, rootIdOf } from '../../games/games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { NameOf } from '../../../../outings/outing-names.ts'
 import { PlaceLink } from '../../../../ui/place.tsx'
-import type { NameOf } from '../../games/game-lines.ts'
 import { linesOfGroup } from '../../games/games-beside.ts'
 import { useStandings, type Recording } from '../recording.ts'
 import styles from './games-in-a-line.module.css'

@@ -1,7 +1,7 @@
 import { sideText } from '#golf/games/side-names.ts'
+import type { NameOf } from '../../../../outings/outing-names.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { PlaceLink } from '../../../../ui/place.tsx'
-import type { NameOf } from '../../games/game-lines.ts'
 import * as matchTexts from '../../games/match-texts.ts'
 import type { BetOnScreen, MatchOnScreen } from '../../games/match-view.ts'
 import { SideBadge } from '../../games/side-badge.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { matchSides, type GameSettings, type MatchSide } from '#golf/games/game-rules.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import type { NameOf } from '../../../../outings/outing-names.ts'
 import { keepTrying } from '../../../../ui/keep-trying.ts'
 import { lazyPart } from '../../../../ui/lazy-with-preload.tsx'
-import type { NameOf } from '../../games/game-lines.ts'
 import type * as matchView from '../../games/match-view.ts'
 import type { DraftEntry } from '../hole-draft.ts'
 
