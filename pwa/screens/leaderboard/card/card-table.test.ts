@@ -4,7 +4,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
-import { cardColumns, sumText, initialsOf, skinsOnSide } from './card-table.tsx'
+import { cardColumns, sumText, markedInitials, skinsOnSide } from './card-table.tsx'
 
 const hole = (number: number, winner: number | null, missing: readonly number[] = []) => ({
   hole: number,
@@ -24,12 +24,12 @@ test('only final skins are counted, by side', () => {
 })
 
 test('initials are those of the first and the last name', () => {
-  expect(initialsOf('Dev Patel')).toBe('DP')
-  expect(initialsOf('Ana Maria de Souza')).toBe('AS')
-  expect(initialsOf('Cher')).toBe('C')
-  expect(initialsOf('\u{20BB7}\u7530 \u{1F1EB}\u{1F1EE}king')).toBe('\u{20BB7}\u{1F1EB}\u{1F1EE}')
-  expect(initialsOf('John Smith (23)')).toBe('JS23')
-  expect(initialsOf(isolatedName('\u05D3\u05D5\u05D3 \u05DC\u05D5\u05D9'))).toBe('\u05D3\u05DC')
+  expect(markedInitials('Dev Patel')).toBe('DP')
+  expect(markedInitials('Ana Maria de Souza')).toBe('AS')
+  expect(markedInitials('Cher')).toBe('C')
+  expect(markedInitials('\u{20BB7}\u7530 \u{1F1EB}\u{1F1EE}king')).toBe('\u{20BB7}\u{1F1EB}\u{1F1EE}')
+  expect(markedInitials('John Smith (23)')).toBe('JS23')
+  expect(markedInitials(isolatedName('\u05D3\u05D5\u05D3 \u05DC\u05D5\u05D9'))).toBe('\u05D3\u05DC')
 })
 
 function holes(count: number) {

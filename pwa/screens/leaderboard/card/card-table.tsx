@@ -269,7 +269,7 @@ function SkinsRow({ label, standing, columns, nameOf }: SkinsRowProps) {
 }
 
 function Winner({ name, isOpen }: { name: string; isOpen: boolean }) {
-  const initials = initialsOf(name)
+  const initials = markedInitials(name)
   return (
     <>
       <span aria-hidden="true" className={initials.length > 3 ? styles['marked'] : undefined}>
@@ -292,7 +292,7 @@ export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null
  * Returns the initials of a displayed name: DP for Dev Patel. The invisible marks that isolate a name are skipped.
  * Golfers of the same name keep their distinguishing number: JS23 for John Smith (23).
  */
-export function initialsOf(name: string): string {
+export function markedInitials(name: string): string {
   const [who = '', mark = ''] = name.replaceAll(/\p{Cf}/gu, '').split(/ \((\+?\d+)\)$/)
   const initials = who
     .split(/\s+/)

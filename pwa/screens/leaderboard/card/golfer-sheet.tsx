@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { onPaceFor } from '../board/texts.ts'
 import * as boardTexts from '../board/texts.ts'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
 import * as texts from '../texts.ts'
@@ -73,7 +72,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
       <p className={styles['plays']}>
         {who.teebox} · {cardTexts.courseHandicap(formatCourseHandicap(golfer.courseHandicap))}
         {golfer.playingHandicap !== golfer.courseHandicap && <> · {cardTexts.getsStrokes(golfer.playingHandicap)}</>}
-        {onPace !== null && <> · {onPaceFor(onPace)}</>}
+        {onPace !== null && <> · {boardTexts.onPaceFor(onPace)}</>}
       </p>
       {left !== null && (
         <div className={styles['left']}>
