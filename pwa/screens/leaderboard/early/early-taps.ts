@@ -63,7 +63,7 @@ export function tapKeptControl(page: HTMLElement): void {
 
 const released = 'released'
 
-/** Sets whether a press on the page has begun whose click has not arrived yet. */
+/** Sets whether a press on the page has started whose click has not arrived yet. */
 export function setPressed(page: HTMLElement, isDown: boolean): void {
   page.toggleAttribute('data-pressed', isDown)
   if (!isDown) page.dispatchEvent(new Event(released))
