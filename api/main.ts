@@ -19,6 +19,7 @@ import { endOnCrash, endOnDamage, stopOnSignal, type Drain } from './process/sto
 import { readConfig, refuseRoot } from './server/config.ts'
 import type { Context } from './server/context.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
+import { createMemoryLimit } from './server/http/memory-limit.ts'
 import { setupLink } from './setup/first-admin.ts'
 
 // Does what the flag `--disable-proto=delete` does, for a start without it: prevents prototype pollution through
@@ -71,13 +72,15 @@ async function serveClubs(clubsDir: string): Promise<void> {
   const directory = openClubDirectory(clubsDir, process.env)
   const disk = openDisk({ folder: clubsDir, ballast: ballastBytes })
   const hashing = createHashing(machine())
+  const memory = createMemoryLimit()
   const app = await buildClubsServer({
     ...ports,
     config,
     log: process.stdout,
+    memory,
     directory,
     open: async ({ end, ...ofClub }) => {
-      const club = await openClub({ ...ports, ...ofClub, disk, hashing })
+      const club = await openClub({ ...ports, ...ofClub, disk, hashing, memory })
       endOnDamage({ app: club.app, db: club.db, now, end })
       return club
     },

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#db/testing.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { freePort } from '../process/server-testing.ts'
 import { readConfig } from '../server/config.ts'
+import { createMemoryLimit } from '../server/http/memory-limit.ts'
 import { openClubDirectory } from './club-directory.ts'
 import { buildClubsServer } from './clubs-server.ts'
 import { openClub } from './open-club.ts'
@@ -52,6 +53,7 @@ async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<
     ...(most !== undefined && { most }),
     config: readConfig(environment),
     log: sink,
+    memory: createMemoryLimit(),
     directory: openClubDirectory(folder.path, environment),
     open: ({ config, log: ofClub, tries }) => openClub({ ...ports, config, log: ofClub, tries, randomBytes }),
   })

@@ -11,6 +11,7 @@ import type { World } from '../server/context.ts'
 import { ignoreExpectations, notFound, refuseWithoutHost } from '../server/http/error-handler.ts'
 import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
+import { registerMemoryLimit, type MemoryLimit } from '../server/http/memory-limit.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
 import { triesInMemory } from '../server/http/try-limit.ts'
 import { whenOver } from '../server/http/when-over.ts'
@@ -19,6 +20,7 @@ import { keepClubs, type OpenedClub } from './awake-clubs.ts'
 import type { ClubDirectory } from './club-directory.ts'
 
 type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
+  readonly memory: MemoryLimit
   readonly directory: ClubDirectory
   /** Opens a club; `end` closes it when its database is damaged. */
   readonly open: (club: {
@@ -37,7 +39,7 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
  * (404) are answered here.
  */
 export async function buildClubsServer(options: Options): Promise<FastifyInstance> {
-  const { config, elapsed, log, directory, open, most } = options
+  const { config, elapsed, log, memory, directory, open, most } = options
   const refused = new WeakSet<IncomingMessage>()
   /** Counts the responses of all clubs by status, and the failures to open a club. */
   const counted = { answers: new Map<number, number>(), notOpened: 0 }
@@ -103,6 +105,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     },
   })
   const isOverloaded = watchOverload(app, elapsed)
+  registerMemoryLimit(app, memory)
   registerSecurityHeaders(app, config)
   refuseWithoutHost(app)
   ignoreExpectations(app)

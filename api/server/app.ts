@@ -87,6 +87,7 @@ import {
   registerErrorHandler,
 } from './http/error-handler.ts'
 import { limits } from './http/limits.ts'
+import { createMemoryLimit, registerMemoryLimit, type MemoryLimit } from './http/memory-limit.ts'
 import { registerOpenApi } from './http/openapi-routes.ts'
 import { registerReadBudget } from './http/read-budget.ts'
 import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
@@ -127,8 +128,9 @@ export function serverOptions({
   now,
   newId,
   log,
+  memory,
   handlerTimeout = limits.handlerTimeout,
-}: Pick<World, 'config' | 'now' | 'newId' | 'log' | 'handlerTimeout'>) {
+}: Pick<World, 'config' | 'now' | 'newId' | 'log' | 'handlerTimeout'> & { readonly memory: MemoryLimit }) {
   return {
     ...limits,
     handlerTimeout,
@@ -136,7 +138,7 @@ export function serverOptions({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    frameworkErrors: answerUnreadable(config),
+    frameworkErrors: answerUnreadable(config, memory),
     clientErrorHandler: answerUnparsed(config),
     // The framework's answer is not a problem document and lacks headers; `releaseConnectionsOnStop` answers instead.
     return503OnClosing: false,
@@ -152,7 +154,8 @@ export function serverOptions({
 export async function buildApp(given: World): Promise<FastifyInstance> {
   const club = await clubInEffect(given)
   const { config } = club
-  const world = { ...given, config }
+  const memory = given.memory ?? createMemoryLimit()
+  const world = { ...given, config, memory }
   const app = Fastify({ ...serverOptions(world), http: { requireHostHeader: false } })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -160,6 +163,8 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
 
   const disk = world.disk ?? openDisk({ folder: config.dataDir, ballast: 0 })
   registerErrorHandler(app, { db: world.db, disk })
+  compressAnswers(app)
+  registerMemoryLimit(app, memory)
   registerSecurityHeaders(app, config)
   refuseWithoutHost(app)
   ignoreExpectations(app)
@@ -169,7 +174,6 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   acceptGzipBodies(app)
   readableRequests(app)
   releaseConnectionsOnStop(app)
-  compressAnswers(app)
   const jobs = registerGuardedJobs(app, world)
   const hashing = world.hashing ?? createHashing(machine())
   const memberStreams = openMemberStreams(world)

@@ -5,6 +5,7 @@ import type { LogSink } from '../process/log.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
+import type { MemoryLimit } from './http/memory-limit.ts'
 import type { Elapsed } from './http/try-limit.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 
@@ -25,6 +26,8 @@ export type World = {
   readonly disk?: Disk
   /** Shared by all clubs of a process; by default each club has its own. */
   readonly hashing?: Hashing
+  /** The memory of requests, likewise. */
+  readonly memory?: MemoryLimit
   /** The tries counted for a club before it was opened again; by default the counts start at zero. */
   readonly tries?: SharedTries
   /** Milliseconds of real time until the handling of a request is given up; by default those of `limits`. */

@@ -11,6 +11,7 @@ import { logSecurity } from '../../process/log.ts'
 import type { Config } from '../config.ts'
 import { sendProblem, serverBusy, serverProblems, toProblem } from '../problem.ts'
 import { beyondLimit } from './limits.ts'
+import { holdRequest, type MemoryLimit } from './memory-limit.ts'
 import { headersOfData, securityHeaders } from './security-headers.ts'
 
 /** Answers everything that is thrown: malformed requests with a message for each field, failures without details. */
@@ -45,8 +46,12 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
 }
 
 /** Answers a request that the router cannot read. Such a request reaches no route and no hooks. */
-export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
+export function answerUnreadable(
+  config: Config,
+  memory: MemoryLimit,
+): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (_error, request, reply) => {
+    holdRequest(memory, { request, reply })
     void reply.headers(securityHeaders(request, config))
     sendProblem(
       reply,

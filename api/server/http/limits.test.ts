@@ -14,6 +14,7 @@ import { openTestOuting } from '../../outings/outings-testing.ts'
 import { openTestClub } from '../../testing.ts'
 import { buildApp, serverOptions } from '../app.ts'
 import { beyondLimit, bodyLimit, timeFor } from './limits.ts'
+import { createMemoryLimit } from './memory-limit.ts'
 
 test('bodies are small but for those that carry a field or a round (SEC-52)', () => {
   expect([login, updateGroupOuting, push].map(bodyLimit)).toEqual([64 * 1024, 256 * 1024, 256 * 1024])
@@ -46,7 +47,7 @@ test('the server gives no client time without end (SEC-52)', async () => {
   expect(app.server).toMatchObject({ requestTimeout: 30_000, timeout: 60_000, maxRequestsPerSocket: 1000 })
   expect(app.initialConfig).toMatchObject({ exposeHeadRoutes: false })
   const { handlerTimeout: _ofTests, ...usual } = context
-  expect(serverOptions(usual)).toMatchObject({ handlerTimeout: 10_000 })
+  expect(serverOptions({ ...usual, memory: createMemoryLimit() })).toMatchObject({ handlerTimeout: 10_000 })
   await close()
 })
 
