@@ -53,3 +53,10 @@ test('a group that reads without end is slowed down in that call, and a member w
   club.advance(1000)
   expect((await read(club.capability)).status).toBe(200)
 })
+
+test('invented codes have no budget, so that they push none of a member or a group out of memory', async () => {
+  const headers = { 'x-access-code': 'AAAAAAAA' }
+  const read = () => club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, headers })
+  for (let times = 0; times < 600; times += 1) await read()
+  expect((await read()).problem.code).toBe('robot.required')
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readAccessCode } from '#db/outings/access-codes.ts'
+import type { Reader } from '#db/database.ts'
+import { groupOfCode, readAccessCode } from '#db/outings/access-codes.ts'
 import { push } from '#sync/calls/replay.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -19,14 +20,18 @@ const ofReads = { atOnce: 600, aSecond: 20 }
  */
 const ofWrites = { atOnce: 2000, aSecond: 0.5 }
 
-/** Limits the calls of each member, group or code. Calls of anyone else have other limits, and so does `sync/push`. */
-export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
+/** Limits the calls of each member and group. Calls of anyone else have other limits, and so does `sync/push`. */
+export function registerCallerBudget(
+  app: FastifyInstance,
+  { db, elapsed }: { readonly db: Reader; readonly elapsed: Elapsed },
+): void {
   const takeRead = createBuckets({ elapsed, ...ofReads })
   const takeWrite = createBuckets({ elapsed, ...ofWrites })
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
-    const who = keyOf(request)
-    if (call === undefined || call === push || who === null) return
+    if (call === undefined || call === push) return
+    const who = await keyOf(db, request)
+    if (who === null) return
     const isRead = call.method === 'GET'
     const take = isRead ? takeRead : takeWrite
     if (take(`${who} ${call.method} ${call.path}`)) return
@@ -36,13 +41,14 @@ export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readon
   })
 }
 
-/** Returns the key of the caller's budget; null without a sign-in or code. */
-function keyOf(request: FastifyRequest): string | null {
+/** Returns the key of the caller's budget; null without a sign-in or the present code of a group. */
+async function keyOf(db: Reader, request: FastifyRequest): Promise<string | null> {
   const { member, outing } = request.getDecorator<Caller>('caller')
   if (member !== null) return `member ${member.id}`
   if (outing !== null) return `group ${outing.outingId}/${outing.tgroupId}`
   const typed = request.headers['x-access-code']
-  // The code is normalized to its stored form. Otherwise each spelling would have its own budget.
   const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
-  return code === undefined ? null : `code ${code}`
+  const group = code === undefined ? undefined : await groupOfCode(db, code)
+  // Invented codes get no budget: ten thousand of them would drop all other budgets, which would then be full again.
+  return group === undefined || group.isReplaced ? null : `group ${group.outingId}/${group.tgroupId}`
 }
