@@ -54,6 +54,11 @@ type OutingAccess = {
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
   /** Admits a caller to an outing by capability, by the code in x-access-code, or as a member. */
   readonly enter: (asked: Asked, outingId: number) => Promise<Result<Admission, AccessRefusal>>
+  /**
+   * Whether the code in x-access-code, which has opened an outing before, still opens it. Needs no robot check, because
+   * it is no guess.
+   */
+  readonly stillOpens: (asked: Asked, outingId: number) => Promise<boolean>
 }
 
 export function mayScore({ groups, isOrganizer }: Admission, tgroupId: number): boolean {
@@ -96,6 +101,13 @@ function createOutingAccess(context: Context): OutingAccess {
 
   return {
     openCode,
+    async stillOpens({ request }, outingId) {
+      const typed = request.headers['x-access-code']
+      const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
+      const group = code === undefined ? undefined : await groupOfCode(db, code)
+      const outing = group?.outingId === outingId ? await readOuting(db, outingId) : undefined
+      return outing !== undefined && group?.isReplaced === false && !codesHaveExpired(outing, now())
+    },
     async enter(asked, outingId) {
       const { caller, request } = asked
       const outing = await readOuting(db, outingId)

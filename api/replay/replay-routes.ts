@@ -169,8 +169,10 @@ export function registerReplay(
    */
   async function mayStay(asked: Asked, { outing, isInsider }: Admission): Promise<boolean> {
     const admission = await access.enter(asked, outing.id)
-    // A listener with a code stays without a robot check while codes are being guessed from its address.
-    if (!admission.ok) return admission.refusal.code === 'robot.required'
+    if (!admission.ok) {
+      // A listener with a code stays without a robot check while codes are being guessed from its address.
+      return admission.refusal.code === 'robot.required' && (await access.stillOpens(asked, outing.id))
+    }
     if (admission.value.isInsider !== isInsider) return false
     await noteSeen(admission.value)
     return true

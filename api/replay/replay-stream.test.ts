@@ -210,8 +210,8 @@ describe('a stream ends at a heartbeat', () => {
     vi.useRealTimers()
   })
 
-  async function endsAfter(change: () => Promise<unknown>, as: string) {
-    const { part, next } = reader(await listen({ as }))
+  async function endsAfter(change: () => Promise<unknown>, as: string, headers = {}) {
+    const { part, next } = reader(await listen({ as, headers }))
     await part()
     await next()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -232,13 +232,37 @@ describe('a stream ends at a heartbeat', () => {
   })
 
   test('once its code has expired', async () => {
-    await endsAfter(async () => {
-      await club.call({ path: `teetime/cancelouting/${club.outingId}`, body: {}, token: club.tokens.alice })
-      club.advance(8 * 24 * 60 * 60_000)
-    }, club.capability)
+    await endsAfter(expireCode, club.capability)
     expect((await listen()).status).toBe(403)
   })
+
+  test.each([
+    ['was replaced', replaceCode],
+    ['has expired', expireCode],
+  ])('once its code %s, also while codes are guessed from its address', async (_what, change) => {
+    await endsAfter(
+      async () => {
+        await change()
+        for (let guesses = 0; guesses < 10; guesses += 1) {
+          await club.call({ path: 'sync/session', body: { accessCode: `AAAAAA${2 + (guesses % 8)}A`, initials: '' } })
+        }
+      },
+      'no sign-in',
+      { 'x-access-code': club.codes[0] },
+    )
+  })
 })
+
+async function replaceCode() {
+  const path = `teetime/replaceCode/${club.outingId}`
+  const body = { tgroup_id: 1, accesscode: club.codes[0] }
+  expect((await club.call({ path, body, token: club.tokens.alice })).status).toBe(200)
+}
+
+async function expireCode() {
+  await club.call({ path: `teetime/cancelouting/${club.outingId}`, body: {}, token: club.tokens.alice })
+  club.advance(8 * 24 * 60 * 60_000)
+}
 
 describe('a stream is refused', () => {
   test('to a caller without proof, and to one of another outing', async () => {
