@@ -193,6 +193,21 @@ describe('a stream', () => {
     expect(await next()).toMatchObject({ event: 'hb', id: undefined, answer: { changes: [], groups } })
   })
 
+  test('is one of sixty of a code that is sent with each request, from however many addresses', async () => {
+    const behindProxy = await openTestOuting({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+    const server = await behindProxy.app.listen({ port: 0, host: '127.0.0.1' })
+    const listenFrom = (place: number) =>
+      fetch(`${server}/api/sync/stream?outing=${behindProxy.outingId}&since=0`, {
+        headers: { 'x-access-code': behindProxy.codes[0], 'x-forwarded-for': `192.0.2.${place}` },
+        signal: lines.signal,
+      })
+    const first = await listenFrom(0)
+    for (let place = 1; place <= 60; place += 1) expect((await listenFrom(place)).status).toBe(200)
+    await expect(first.text()).rejects.toThrow('terminated')
+    lines.abort()
+    await behindProxy.close()
+  })
+
   test('ends when the server stops', async () => {
     const { part, next } = reader(await listen())
     await part()

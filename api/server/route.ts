@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readAccessCode } from '#db/outings/access-codes.ts'
 import type { Result } from '#golf/result.ts'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#sync/calls/call.ts'
 import { problem } from '#sync/calls/problem.ts'
@@ -132,12 +133,15 @@ export function declaredRoutes<Code extends string>(
 const crowded = 'Too many people are following live right now. Please try again soon.'
 
 /**
- * Returns the owner under which a stream is counted: the group of an outing, the member, or the network of an anonymous
- * caller.
+ * Returns the owner under which a stream is counted: the group of an outing, the member, the code that was sent with the
+ * request, or the network of an anonymous caller.
  */
-function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
+function ownerOf({ ip, headers }: FastifyRequest, { member, outing }: Caller): string {
   if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
-  return member === null ? networkOf(ip) : `member ${member.id}`
+  if (member !== null) return `member ${member.id}`
+  const typed = headers['x-access-code']
+  const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
+  return code === undefined ? networkOf(ip) : `code ${code}`
 }
 
 function declaration(call: Call, context: Served<never>['context']) {
