@@ -19,7 +19,8 @@ export const limits = {
   requestTimeout: 30 * second,
   connectionTimeout: 60 * second,
   handlerTimeout: 10 * second,
-  maxRequestsPerSocket: 1000,
+  // Requests that a client sends without waiting for answers are read together, each into several kilobytes.
+  maxRequestsPerSocket: 100,
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
