@@ -6,6 +6,7 @@ import { robotCheck } from '#sync/calls/robot-check.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
 import { anonymous } from '../callers/caller.ts'
 import { registerReadBudget } from './read-budget.ts'
+import { networkOf } from './try-limit.ts'
 
 let club: TestClub
 beforeEach(async () => {
@@ -31,6 +32,14 @@ test('who reads without end and without a sign-in is slowed down; members and ot
   club.advance(second)
   expect((await read('2001:db8::ffff')).statusCode).toBe(200)
 })
+
+test.each(['fe80::1%br-lan', 'fe80::1%eth0.10', 'fe80::1%eth0'])(
+  'a phone is served at the address %s',
+  async (address) => {
+    expect((await club.app.inject({ url: '/api/info/club', remoteAddress: address })).statusCode).toBe(200)
+    expect(networkOf(address)).toBe('fe80:0:0:0::/64')
+  },
+)
 
 test('robot checks are given while the reads of many places are used up (SEC-15)', async () => {
   const app = Fastify()

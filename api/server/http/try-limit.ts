@@ -208,7 +208,8 @@ export function networkOf(key: string): string {
   const [, ipv4, ipv6] = withPort.exec(key) ?? []
   const host = ipv4 ?? ipv6 ?? key
   if (!isIPv6(host)) return host
-  const address = ipaddr.process(host)
+  // A link-local address ends with the name of an interface, such as `%br-lan`, which the library does not accept.
+  const address = ipaddr.process(host.replace(/%.*/, ''))
   if (!('parts' in address)) return address.toString()
   const network = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
