@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { members, sessions } from '#db/schema/members.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Who } from '#sync/calls/call.ts'
+import { post } from '../../accounts/accounts-testing.ts'
 import { openTestClub, type TestClub } from '../../testing.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { authorize } from './identity.ts'
@@ -36,6 +39,25 @@ async function forge({ header = {}, claims = {}, key = ownKey() }: Parts): Promi
 function decode(part: string): object {
   return JSON.parse(Buffer.from(part, 'base64url').toString()) as object
 }
+
+test('a sign-in that ends while a body arrives gives no rights to the request', async () => {
+  await club.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = club.app.server.address() as AddressInfo
+  const token = await club.signIn('ben')
+  const socket = connect(port, '127.0.0.1')
+  const head = ['POST /api/user/calendar HTTP/1.1', 'host: x', `authorization: Bearer ${token}`]
+  head.push('content-type: application/json', 'content-length: 2', 'expect: 100-continue')
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+  // The server has read the headers.
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+  expect((await get(token, '/api/user/calendar')).statusCode).toBe(200)
+  expect((await post(club, 'logout', {}, { token })).statusCode).toBe(200)
+  socket.write('}')
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
+  expect((await get(await club.signIn('ben'), '/api/user/calendar')).json()).toEqual({ created: null })
+})
 
 test('the forged tokens below differ from a good one only in what is forged', async () => {
   expect((await get(await forge({}))).statusCode).toBe(200)

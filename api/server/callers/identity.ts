@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Session, findSession, touchSession } from '#db/accounts/sessions.ts'
 import { isDiskFull } from '#db/faults.ts'
 import { day, hour, isRecent, minute } from '#db/instants.ts'
@@ -45,6 +45,15 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
 
   app.addHook('onRequest', async (request, reply) => {
     request.setDecorator('caller', anonymous)
+    await admit(request, reply)
+  })
+  // The body of a request may arrive half a minute after its headers, and its sign-in may have ended by then.
+  app.addHook('preHandler', async (request, reply) => {
+    const { member } = request.getDecorator<Caller>('caller')
+    if (member !== null && request.method !== 'GET') await admit(request, reply)
+  })
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { call } = request.routeOptions.config
     if (call === undefined) return
 
@@ -58,7 +67,7 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
     if (allowed.ok) return
     logSecurity(request, { event: 'authz_fail', call: call.path, code: allowed.refusal.code })
     await sendProblem(reply, toProblem(sessionProblems, allowed.refusal))
-  })
+  }
 }
 
 type Identified = {
