@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestClub, type TestClub } from '../../testing.ts'
+import { buildApp } from '../app.ts'
 
 const script = 'console.log("eighteen holes")'
 let club: TestClub
@@ -18,6 +22,7 @@ beforeAll(async () => {
         { at: '^/leaderboard/[^/]', files: ['assets/card-3c4d.js'] },
         { at: '^/home$', files: ['assets/style-5e6f.css', 'assets/club-7a8b.js'] },
       ]),
+      'assets/large-2b3c.js': ' '.repeat(500_000),
       'assets/app-1a2b.js': script,
       'assets/app-1a2b.js.br': brotliCompressSync(script),
       'assets/app-1a2b.js.gz': gzipSync(script),
@@ -135,4 +140,23 @@ test('paths of the API never fall back to the page', async () => {
 test('without a build there is only the API', async () => {
   expect((await bare.app.inject('/home')).statusCode).toBe(404)
   expect((await bare.app.inject('/api/golfer/all')).statusCode).toBe(200)
+})
+
+test('files that wait to be sent are closed when their connection breaks', async () => {
+  const app = await buildApp(club.context)
+  const files: Readable[] = []
+  app.get('/without-answer', async () => await new Promise(() => undefined))
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (payload instanceof Readable) files.push(payload)
+    return payload
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+  socket.write(request('/without-answer') + request('/assets/large-2b3c.js').repeat(5))
+  await expect.poll(() => files.length).toBe(5)
+  socket.resetAndDestroy()
+  for (const file of files) if (!file.closed) await once(file, 'close')
+  expect(club.log.filter((line) => line.includes('"level":50'))).toEqual([])
+  await app.close()
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageOfClub } from '../../club/club-files.ts'
@@ -7,6 +8,7 @@ import type { Config } from '../config.ts'
 import { sendProblem } from '../problem.ts'
 import { notDescribed } from '../route.ts'
 import { notFound } from './error-handler.ts'
+import { whenOver } from './when-over.ts'
 
 type Options = Pick<Config, 'distDir'> & {
   /** Sends the page of the app; undefined without a build. */
@@ -30,6 +32,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    closeUnsent(app)
     // The plugin's own route is not used, because it reads the folder of every requested path to compare the spelling
     // of the file name.
     app.route({
@@ -50,6 +53,18 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
     const isPage = isRead && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
     if (sendPage === undefined || !isPage) return sendProblem(reply, notFound)
     return sendPage(request, reply)
+  })
+}
+
+/**
+ * Closes a file whose connection breaks. The framework does so only if the answer has begun to be sent: Node emits no
+ * event for an answer that waits behind another one, and its file would stay open for good.
+ */
+function closeUnsent(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw: asked }, reply, payload) => {
+    if (!(payload instanceof Readable)) return payload
+    whenOver({ asked, answer: reply.raw }, () => payload.destroy())
+    return payload.destroyed ? null : payload
   })
 }
 
