@@ -167,3 +167,26 @@ test('streams behind another one of their connection end with it, and take no ro
     await app.close()
   }
 })
+
+test.each(['cutOff', 'end'] as const)('a stream that waits behind another answer is gone after %s', async (ending) => {
+  const app = Fastify()
+  const opened = Promise.withResolvers<EventStream>()
+  app.get('/without-answer', async () => await new Promise(() => undefined))
+  app.get('/stream', async (_request, reply) => {
+    opened.resolve(openEventStream(reply))
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  try {
+    socket.write(['/without-answer', '/stream'].map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''))
+    const stream = await opened.promise
+    const isOver = new Promise<void>((resolve) => stream.onEnd(resolve))
+    stream[ending]()
+    await isOver
+    expect(stream.send({ event: 'hb', text: '{}' })).toBe(false)
+  } finally {
+    socket.destroy()
+    await app.close()
+  }
+})

@@ -32,6 +32,10 @@ const longestWait = minute
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw, request } = reply
+  // A stream that waits behind another answer on its connection can only be ended by closing the connection: until the
+  // other answer is over, Node ignores the end of this one.
+  const { socket } = request.raw
+  const cutOff = () => void socket.destroy()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
@@ -49,23 +53,23 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
   return {
     send({ event, text, id }) {
-      if (raw.writableEnded || raw.destroyed) return false
+      if (raw.writableEnded || raw.destroyed || socket.destroyed) return false
       // The limit is checked before the write: a single message may exceed it and would otherwise never be sent.
-      if (raw.writableLength > mostUnread) raw.destroy()
+      if (raw.writableLength > mostUnread) cutOff()
       else raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`)
-      return !raw.destroyed
+      return !socket.destroyed
     },
     async room() {
       if (!raw.writableNeedDrain) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(() => raw.destroy(), longestWait)
+      const late = setTimeout(cutOff, longestWait)
       raw.once('drain', resolve).once('close', resolve)
       await promise
       clearTimeout(late)
       raw.off('drain', resolve).off('close', resolve)
     },
-    end: () => raw.end(),
-    cutOff: () => raw.destroy(),
+    end: () => (raw.socket === null ? cutOff() : void raw.end()),
+    cutOff,
     // The listener may have disconnected while its request was handled.
     onEnd: (work) => whenOver({ asked: request.raw, answer: raw }, work),
   }
