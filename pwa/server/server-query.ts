@@ -19,6 +19,7 @@ import { callServer, type ServerRequest } from '#sync/device/connection/server-c
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
+import { nextTask } from '../ui/next-task.ts'
 import { isGone, isUnreachable, serverRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
@@ -112,7 +113,16 @@ export function useRefetchWhenSent(waiting: number): void {
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   const during = useLoading()
-  return async () => await during(queries.invalidateQueries())
+  return async () => await during(refetchAll(queries))
+}
+
+/**
+ * Refetches everything on the screen. Resolves once the screen shows it: a query notifies its components in a task of
+ * their own, before which a slow phone may handle a tap.
+ */
+export async function refetchAll(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries()
+  await nextTask()
 }
 
 /** Discards the cached answers to these calls, and refetches those that are on the screen. */

@@ -11,6 +11,7 @@ import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { failureText } from './failure-text.ts'
+import { refetchAll } from './server-query.ts'
 import { texts } from './texts.ts'
 import { dropKey, keyToSend } from './unanswered.ts'
 
@@ -27,9 +28,16 @@ export function useServerSend() {
     const { body } = request as { readonly body?: unknown }
     const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
     if (hasNoKey || user === null) return await during(answered(callServer(device, call, request)))
-    const answer = await during(answered(sendOnce(device, { call, request, memberId: user.id })))
-    // The earlier request took effect, and the lists on this phone do not show it yet.
-    if (!answer.ok && answer.refusal.code === sentBefore) void answers.invalidateQueries()
+    return await during(listed(answered(sendOnce(device, { call, request, memberId: user.id }))))
+  }
+
+  /**
+   * Returns the answer once the lists on the screen show what an earlier request did, if it took effect instead of this
+   * one. A tap before that would be a new request for the same.
+   */
+  async function listed<Value>(sending: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {
+    const answer = await sending
+    if (!answer.ok && answer.refusal.code === sentBefore) await refetchAll(answers)
     return answer
   }
 }

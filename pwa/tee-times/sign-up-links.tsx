@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
+import type { SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { useUser } from '../device/device-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
-import { useAskForSpot } from './use-ask-for-spot.ts'
+import { useAskForSpot, useAwaitsNewDay } from './use-ask-for-spot.ts'
 
 type LinksProps = {
   teeTime: OpenTeeTime
   hasAsked?: boolean
-  /** `mid` of the member's rejected sign-up for the tee time, which a new one replaces. */
-  refused?: string | undefined
+  /** The member's rejected sign-up for the tee time, which a new one replaces. */
+  refused?: SignUpOnPhone | undefined
 }
 
 /** The links on a tee time's card: to a spot, unless one is requested already, and to its players. */
@@ -44,6 +45,7 @@ function OneTap({ teeTime, label, refused }: LinksProps & { label: string }) {
   const notices = useNotices()
   const askForSpot = useAskForSpot()
   const [isAsking, setAsking] = useState(false)
+  const isOutdated = useAwaitsNewDay(refused, teeTime.start)
   // The button disappears when the answer arrives.
   const button = useFocusAfterRemoval<HTMLButtonElement>()
 
@@ -51,7 +53,7 @@ function OneTap({ teeTime, label, refused }: LinksProps & { label: string }) {
     if (user === null || isAsking) return
     setAsking(true)
     const { teeid: teetimeId, start } = teeTime
-    const answer = await askForSpot(fromAccount(user), { teetimeId, start, instead: refused })
+    const answer = await askForSpot(fromAccount(user), { teetimeId, start, instead: refused?.mid })
     setAsking(false)
     if (answer.kind === 'refused') notices.fail(texts.notSignedUp, answer.refusal.message)
     if (answer.kind === 'kept') notices.succeed(texts.saved.title, texts.saved.text)
@@ -65,7 +67,7 @@ function OneTap({ teeTime, label, refused }: LinksProps & { label: string }) {
     <Button
       ref={button}
       tone="soft"
-      isResting={isAsking}
+      isResting={isAsking || isOutdated}
       aria-label={texts.of(label, titleOf(teeTime))}
       onClick={() => void ask()}
     >

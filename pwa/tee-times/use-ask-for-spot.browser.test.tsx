@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
+import { noDeadline, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { ben, refuseRows, testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../device/device-context.tsx'
+import { useServerQuery } from '../server/server-query.ts'
 import { Button } from '../ui/button.tsx'
 import { show } from '../ui/component-testing.ts'
 import { LoadingProvider } from '../ui/loading.tsx'
@@ -15,6 +17,22 @@ import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
 const start = '2026-11-28 07:40'
+const teeTime = {
+  teeid: 3,
+  date: '2026-11-28',
+  time: '07:40',
+  name: 'The Oaks',
+  website: '',
+  tournamenttitle: '',
+  rate: 40,
+  num_wanted: 12,
+  tournament: 0,
+  prepay: 0,
+  deadline: noDeadline,
+  playercount: 0,
+  spotsleft: 12,
+  waitlist: 0,
+}
 const person = { user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', ...plainPerson }
 
 function SignUp() {
@@ -34,13 +52,11 @@ function SignUp() {
   )
 }
 
-function showOn(device: Device) {
+function showOn(device: Device, shown = <SignUp />) {
   return show(
     <DeviceProvider device={device}>
       <QueryClientProvider client={new QueryClient()}>
-        <LoadingProvider>
-          <SignUp />
-        </LoadingProvider>
+        <LoadingProvider>{shown}</LoadingProvider>
       </QueryClientProvider>
     </DeviceProvider>,
   )
@@ -116,4 +132,44 @@ test('a member who reloads after an answer that failed asks under the same key, 
   keepSignIn(ports.storage, { token: 'token', user: ben })
   await signUpTwice()
   expect(sent.map((op) => sent.indexOf(op))).toEqual([0, 1, 2, 2])
+})
+
+const moved = '2026-11-29 09:00'
+
+/** A tee time as a visitor sees it, with the button for a spot in it. */
+function SignUpFromList() {
+  const askForSpot = useAskForSpot()
+  const { data } = useServerQuery({ call: teeTimeLoggedOut, request: {} })
+  const seen = data?.teetime[0]?.start
+  return <Button onClick={() => void askForSpot(person, { teetimeId: 3, start: seen })}>{`Sign up for ${seen}`}</Button>
+}
+
+test('a tap before the new day of a tee time that was moved is on the screen requests nothing', async () => {
+  const sent: unknown[] = []
+  const newDay = Promise.withResolvers<void>()
+  const lists = { count: 0 }
+  const fetch = async (_: string, init?: RequestInit) => {
+    if (init?.body !== undefined) {
+      const { start: wanted } = JSON.parse(String(init.body)) as { start: string }
+      sent.push(wanted)
+      if (wanted === moved) return Response.json({ result: 'Success', place: 'in', waiting: null })
+      const [code, error] = ['signup.moved', 'This tee time was moved.']
+      return Response.json({ type: '', title: '', status: 409, code, detail: error, error }, { status: 409 })
+    }
+    lists.count += 1
+    if (lists.count > 1) await newDay.promise
+    return Response.json({ teetime: [{ ...teeTime, start: lists.count > 1 ? moved : start }] })
+  }
+  const device = openDevice(testPorts({ fetch }), { name: 'ask-for-moved-spot' })
+  onTestFinished(() => device.database.delete())
+  showOn(device, <SignUpFromList />)
+  const button = (seen: string) => page.getByRole('button', { name: `Sign up for ${seen}` })
+  await button(start).click()
+  await expect.poll(() => lists.count).toBe(2)
+  const { [0]: shown } = document.getElementsByTagName('button')
+  shown?.click()
+  newDay.resolve()
+  await button(moved).click()
+  await expect.poll(() => sent.at(-1)).toBe(moved)
+  expect(sent).toEqual([start, moved])
 })

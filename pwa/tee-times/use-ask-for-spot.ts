@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { signUp, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
-import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
+import { askForSpot, type Asked, type SignUpOnPhone } from '#sync/device/sign-ups/sign-ups.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { refetchAll } from '../server/server-query.ts'
 import { refusalOf } from '../server/server-send.ts'
 import { dropKey, keyToSend } from '../server/unanswered.ts'
 import { useLoading } from '../ui/loading.tsx'
@@ -29,6 +30,16 @@ export function useAskForSpot() {
   const user = useUser()
   const last = useRef<{ readonly mid: string; readonly typed: string } | null>(null)
 
+  /**
+   * Returns the answer once the new day of a tee time that was moved is on the screen. A tap before that would be for
+   * the day before, and be refused again.
+   */
+  async function seen(asking: Promise<Asked>): Promise<Asked> {
+    const answer = await asking
+    if (answer.kind === 'refused' && answer.refusal.code === 'signup.moved') await refetchAll(answers)
+    return answer
+  }
+
   return async (
     person: Omit<SignUpToAsk, 'teetime_id' | 'start'>,
     { teetimeId, start, robotcheck, instead }: Asking,
@@ -43,11 +54,11 @@ export function useAskForSpot() {
     }
     const { mid } = last.current
     try {
-      const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
+      const answer = await during(seen(askForSpot(device, { mid, asked, robotcheck, instead })))
       if (sent !== null) dropKey(device.ports, sent)
       if (answer.kind === 'refused') last.current = null
-      // Not awaited, so that the golfer sees the result first. A tee time that was moved is shown on its new day.
-      if (answer.kind !== 'refused' || answer.refusal.code === 'signup.moved') void answers.invalidateQueries()
+      // Not awaited, so that the golfer sees the result first.
+      if (answer.kind !== 'refused') void answers.invalidateQueries()
       return answer
     } catch (failure) {
       if (isServerFailure(failure)) return { kind: 'refused', refusal: refusalOf(failure) }
@@ -56,4 +67,13 @@ export function useAskForSpot() {
       return { kind: 'refused', refusal: { code: 'phone.not-saved', message: texts.notKept[reason] } }
     }
   }
+}
+
+/**
+ * Whether a sign-up came back because its tee time was moved, and the screen is still querying the new day. A tap would
+ * be for the day before, and be refused again. `start`: the date and time on the screen.
+ */
+export function useAwaitsNewDay(refused: SignUpOnPhone | undefined, start: string | undefined): boolean {
+  const isFetching = useIsFetching() > 0
+  return isFetching && refused?.refusal?.code === 'signup.moved' && refused.asked.start === start
 }

@@ -43,7 +43,7 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                 <SignUpLinks
                   teeTime={teeTime}
                   hasAsked={teeTime.signedup !== null || own?.refusal === null}
-                  refused={own?.mid}
+                  refused={own}
                 />
                 {(user?.isadmin === true || teeTime.member_submitted_id === user?.id) && (
                   <ButtonLink to={`/editTeetime/${teeTime.teeid}`} aria-label={texts.editTeeTime(titleOf(teeTime))}>

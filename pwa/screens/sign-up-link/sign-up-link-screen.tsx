@@ -5,7 +5,7 @@ import { signUpByLink } from '#sync/calls/sign-ups.ts'
 import { plannedDay } from '../../dates/planned-moment.ts'
 import { startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { placeText } from '../../tee-times/tee-time-words.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
@@ -30,6 +30,7 @@ export function SignUpLinkScreen() {
   const show = useShowAnswer()
   const send = useServerSend()
   const notices = useNotices()
+  const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   // The refusal of a confirmation, which names the new day.
   const [refused, setRefused] = useState<string | null>(null)
@@ -41,9 +42,9 @@ export function SignUpLinkScreen() {
     if (answer.ok) return show(question, answer.value)
     const { code, message } = answer.refusal
     if (code !== 'signup.moved') return notices.fail(message)
-    // The page shows the new day, for which the next tap confirms.
+    // The page shows the new day, for which the next tap confirms. A tap before that would be refused again.
+    await refresh()
     setRefused(message)
-    await query.refetch()
   }
 
   return (

@@ -30,12 +30,14 @@ type Props = {
   /** Whether there is no sign-in, so that the form needs a robot check. */
   isAnonymous: boolean
   submitLabel: string
+  /** Whether the tee time is outdated, and is being queried. */
+  isResting?: boolean
   /** Resolves with the refusal; null when the form is finished. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 
 /** A form for the details of a golfer who requests a spot. */
-export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Props) {
+export function SignUpForm({ initial, isAnonymous, submitLabel, isResting = false, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
   const kept = useKeptForm<SignUpDraft, SignUpErrors>(`sign-up ${initial.userId}`, {
@@ -107,7 +109,7 @@ export function SignUpForm({ initial, isAnonymous, submitLabel, onSubmit }: Prop
           {isAnonymous && <RobotCheckBox check={check} isMissing={isProofMissing} />}
         </FormRow>
         <FormActions>
-          <Button type="submit" tone="primary">
+          <Button type="submit" tone="primary" isResting={isResting}>
             {submitLabel}
           </Button>
         </FormActions>

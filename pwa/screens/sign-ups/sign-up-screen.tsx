@@ -13,7 +13,7 @@ import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
 import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
 import { texts as teeTimeTexts } from '../../tee-times/texts.ts'
-import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
+import { useAskForSpot, useAwaitsNewDay } from '../../tee-times/use-ask-for-spot.ts'
 import { Actions, Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
@@ -150,6 +150,7 @@ type MemberProps = {
 /** The form for the member, filled in with the stored details or with the refused request. */
 function SignUpForMember({ teeTime, submitLabel, user, refused, onPlaced }: MemberProps) {
   const requestSpot = useRequestSpot(teeTime, onPlaced)
+  const isOutdated = useAwaitsNewDay(refused, teeTime.start)
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teeTime.id }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
@@ -170,6 +171,7 @@ function SignUpForMember({ teeTime, submitLabel, user, refused, onPlaced }: Memb
         initial={known === undefined ? emptyDraft(named) : draftOf(known)}
         isAnonymous={false}
         submitLabel={submitLabel}
+        isResting={isOutdated}
         onSubmit={(person) => requestSpot(person, { instead: refused?.mid })}
       />
     </>

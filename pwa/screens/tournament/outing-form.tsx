@@ -12,7 +12,7 @@ import { useDevice } from '../../device/device-context.tsx'
 import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { nameOf } from '../../people/name-of.ts'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -335,21 +335,22 @@ function useStartOuting(onOutdated: () => void) {
   const { storage } = useDevice().ports
   const send = useServerSend()
   const answers = useQueryClient()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   const notices = useNotices()
   const sayOtherIndexes = useSayOtherIndexes()
 
   async function explain(draft: OutingDraft, { code, message }: ServerRefusal) {
     notices.fail(failureTitle(draft, code), message)
-    // The form shows that the outing has changed, and offers to start over.
+    // The form shows that the outing has changed, and offers to start over. A tap before that would be refused again.
     if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
-      await answers.invalidateQueries()
+      await refresh()
       onOutdated()
     }
     // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
     if (code === 'outing.already-in-progress') {
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
-      await answers.invalidateQueries()
+      await refresh()
     }
   }
 

@@ -23,6 +23,7 @@ import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
 import {
@@ -437,6 +438,7 @@ function usePostScores({
 }: Pick<Props, 'outingId' | 'wayOut'> & { query: UseQueryResult<AnswerOf<typeof postingReview>> }) {
   const { post } = useEndOuting()
   const refresh = useRefresh()
+  const during = useLoading()
   const showAnswer = useShowAnswer()
   const navigate = useNavigate()
   const notices = useNotices()
@@ -468,7 +470,7 @@ function usePostScores({
     setUnanswered(null)
     const answer = await post(outingId, body)
     // The answer may be lost, and not the posting.
-    if (!answer.ok && (await query.refetch()).data?.status !== 'posted') {
+    if (!answer.ok && (await during(query.refetch())).data?.status !== 'posted') {
       setUnanswered(success)
       const failure = failureOf(answer.refusal, texts.unableToPost)
       notices.fail(failure.title, failure.text)

@@ -1,12 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { sendNow } from '#sync/device/outbox/sending.ts'
 import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
-import { benId, carolId, putOuting } from '#sync/device/outings/outing-testing.ts'
+import { benId, carolId, outingSnapshot, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { DeviceProvider } from '../../../device/device-context.tsx'
+import { texts as form } from '../../../games-beside/texts.ts'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
 import { SyncStatusProvider } from '../sync-status.tsx'
@@ -54,3 +57,54 @@ for (const [what, status, code, expected] of [
     await expect.element(page.getByText(expected)).toBeVisible()
   })
 }
+
+/** The games of an outing, as the phone follows them. */
+function FollowedGames({ device }: { device: Device }) {
+  const outing = useLiveQuery(() => readOuting(device.database, 9), [device])
+  if (outing === undefined) return null
+  return <GamesPane outing={outing} group={1} games={outingGames(outing)} nameOf={String} />
+}
+
+test('after another phone has changed an allowance, Save rests until its value is on this phone', async () => {
+  const sent: unknown[] = []
+  const othersGame = Promise.withResolvers<void>()
+  const game = (id: number, allowance: number) => {
+    const sides = [benId, carolId].map((golfer, at) => ({ id: at + 1, golfers: [golfer] }))
+    return { id, rootId: 1, kind: 'match', scope: { of: 'outing' as const }, sides, settings: { allowance } }
+  }
+  const fetch = async (url: string, init?: RequestInit) => {
+    if (init?.body === undefined) {
+      if (!url.includes('groupOutingByCode')) throw new TypeError('no network')
+      await othersGame.promise
+      return Response.json(outingSnapshot({ games: [game(2, 80)], cursor: 1 }))
+    }
+    const { game: id } = JSON.parse(String(init.body)) as { game: number }
+    sent.push(id)
+    if (id === 2) return Response.json({ id: 3 })
+    const [code, error] = ['game.changed', 'Another phone has changed the allowance.']
+    return Response.json({ type: '', title: '', status: 409, code, detail: error, error }, { status: 409 })
+  }
+  const device = openDevice(testPorts({ fetch }), { name: 'game-changed' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device, { games: [game(1, 90)] })
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <SyncStatusProvider outingId={9} fallback={null}>
+          <FollowedGames device={device} />
+        </SyncStatusProvider>
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+  await page.getByRole('button', { name: new RegExp(gameTexts.changeAllowance) }).click()
+  await page.getByLabelText(form.allowanceLabel).fill('85')
+  const save = page.getByRole('button', { name: gameTexts.saveAllowance })
+  await save.click()
+  await expect.element(page.getByText('Another phone has changed the allowance.')).toBeVisible()
+  const shown = save.element()
+  if (shown instanceof HTMLElement) shown.click()
+  othersGame.resolve()
+  await save.click()
+  await expect.poll(() => sent.at(-1)).toBe(2)
+  expect(sent).toEqual([1, 2])
+})

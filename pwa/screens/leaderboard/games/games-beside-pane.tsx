@@ -206,6 +206,9 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   const id = outing.snapshot.outing.id
   const [typed, setTyped] = useState(String(game.allowance ?? ''))
   const [sent, setSent] = useState<{ readonly game: number; readonly allowance: number | null } | null>(null)
+  const [isSending, setSending] = useState(false)
+  // The game that another phone has changed. A tap before its present form is shown would be refused again.
+  const [outdated, setOutdated] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const formId = useId()
   const allowance = typed === '' ? null : Number(typed)
@@ -220,12 +223,20 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   async function change() {
     if (isWrong) return
     setSent({ game: game.id, allowance })
+    setSending(true)
     const request = { params: { id }, body: { game: game.id, allowance }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, setGameAllowance, request))
     if (answer.ok) onChanged()
     else setFailure(failureOf(answer.refusal, gameTexts.allowanceNotChanged))
+    const isOther = !answer.ok && answer.refusal.code === 'game.changed'
+    if (!isOther) setSending(false)
     // If this fails, the change arrives through the stream, whether it came from this phone or from another one.
-    await refreshOuting(device, id).catch(() => undefined)
+    const isRead = await refreshOuting(device, id).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isOther && isRead) setOutdated(game.id)
+    setSending(false)
   }
 
   return (
@@ -234,7 +245,13 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
       title={gameTexts.changeAllowance}
       onClose={onClose}
       actions={
-        <Button tone="primary" type="submit" form={formId} disabled={isWrong}>
+        <Button
+          tone="primary"
+          type="submit"
+          form={formId}
+          disabled={isWrong}
+          isResting={isSending || outdated === game.id}
+        >
           {gameTexts.saveAllowance}
         </Button>
       }
