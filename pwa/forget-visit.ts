@@ -1,6 +1,6 @@
 import type { DevicePorts } from '#sync/device/device.ts'
 import { forgetTyped } from './forms/typed-text.ts'
-import { forgetOutingDraft } from './outings/forget-outing-draft.ts'
+import { forgetOutingDrafts } from './outings/stored-outing-drafts.ts'
 import { forgetKeys } from './server/unanswered.ts'
 import { dropWayBack } from './way-back.ts'
 
@@ -10,7 +10,7 @@ import { dropWayBack } from './way-back.ts'
  */
 export function forgetVisit({ storage }: Pick<DevicePorts, 'storage'>): void {
   dropWayBack({ storage })
-  forgetOutingDraft(storage)
+  forgetOutingDrafts(storage)
   forgetTyped(storage)
   forgetKeys(storage)
 }

@@ -13,7 +13,7 @@ import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
 import { forgetTypedOfOthers } from '../forms/typed-text.ts'
 import { Logo } from '../logo.tsx'
-import { forgetDraftOfOthers } from '../outings/forget-outing-draft.ts'
+import { forgetDraftsOfOthers } from '../outings/stored-outing-drafts.ts'
 import { useRunningOutings } from '../outings/use-running-outings.ts'
 import { WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
@@ -113,7 +113,7 @@ function useOwnDraftOnly(): void {
   const memberId = useUser()?.id
   useEffect(() => {
     if (memberId === undefined) return
-    forgetDraftOfOthers(ports.storage, memberId)
+    forgetDraftsOfOthers(ports.storage, memberId)
     forgetTypedOfOthers(ports, memberId)
   }, [ports, memberId])
 }

@@ -9,8 +9,8 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
+import type { DraftOwner } from '../../outings/stored-outing-drafts.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -21,7 +21,7 @@ import { stack } from '../../ui/stack.ts'
 import { playersOfGame } from './draft/draft-games.ts'
 import { requestOf } from './draft/draft-request.ts'
 import { whatIsMissing } from './draft/draft-rules.ts'
-import { basisOf, useChangedDraft, type ChangedDraft, type DraftOwner } from './draft/kept-draft.ts'
+import { basisOf, forgetDraft, useChangedDraft, type ChangedDraft } from './draft/kept-draft.ts'
 import {
   allowanceOf,
   draftAfter,
@@ -90,7 +90,7 @@ export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: 
   function startOver() {
     // The tapped button disappears, so reading and tabbing continue at the step.
     place.current?.focus()
-    forgetOutingDraft(storage)
+    forgetDraft(storage, owner)
     setChanged(null)
   }
 
@@ -125,7 +125,7 @@ export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: 
             <GamesBeside draft={draft} change={change} ground={ground} />
             <SubmitOuting
               draft={{ ...draft, version }}
-              today={owner.today}
+              owner={owner}
               ground={ground}
               newIndexes={newIndexes.filter(({ id }) => draft.golfers.some((golfer) => golfer.id === id))}
               onOutdated={showOutdated}
@@ -275,7 +275,7 @@ type SubmitProps = {
    * until a refusal brings it there.
    */
   draft: OutingDraft
-  today: string
+  owner: DraftOwner
   ground: Ground
   /** The golfers of the draft whose index the save replaces. */
   newIndexes: readonly NewIndex[]
@@ -284,9 +284,9 @@ type SubmitProps = {
 }
 
 /** Starts or updates the outing. Lists what is missing until then. */
-function SubmitOuting({ draft, today, ground, newIndexes, onOutdated, onCancel }: SubmitProps) {
-  const startOuting = useStartOuting(onOutdated)
-  const missing = whatIsMissing(draft, today, ground?.holes)
+function SubmitOuting({ draft, owner, ground, newIndexes, onOutdated, onCancel }: SubmitProps) {
+  const startOuting = useStartOuting(owner, onOutdated)
+  const missing = whatIsMissing(draft, owner.today, ground?.holes)
   const missingId = useId()
   const indexesId = useId()
 
@@ -331,7 +331,7 @@ function failureTitle(draft: OutingDraft, code: string): string {
 }
 
 /** Returns a function that starts or updates the outing, and then opens the organizer's card. */
-function useStartOuting(onOutdated: () => void) {
+function useStartOuting(owner: DraftOwner, onOutdated: () => void) {
   const { storage } = useDevice().ports
   const send = useServerSend()
   const answers = useQueryClient()
@@ -359,7 +359,7 @@ function useStartOuting(onOutdated: () => void) {
     if (body === undefined) return
     const answer = await send(updateGroupOuting, { params: { id: draft.outingId }, body })
     if (!answer.ok) return await explain(draft, answer.refusal)
-    forgetOutingDraft(storage)
+    forgetDraft(storage, owner)
     sayOtherIndexes(answer.value, { draft, indexes })
     // The card is opened first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)

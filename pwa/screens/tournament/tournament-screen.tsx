@@ -7,7 +7,6 @@ import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
-import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -19,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type OutingAnswer } from './draft/draft-request.ts'
-import { keptDraft, useDraftOwner } from './draft/kept-draft.ts'
+import { forgetDraft, keptDraft, useDraftOwner } from './draft/kept-draft.ts'
 import { draftAfter, type OutingDraft } from './draft/outing-draft.ts'
 import { newIndexesOf } from './new-indexes.tsx'
 import { OutingForm } from './outing-form.tsx'
@@ -204,7 +203,7 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   const owner = useDraftOwner(teetime.id)
 
   function cancel() {
-    forgetOutingDraft(storage)
+    forgetDraft(storage, owner)
     void navigate(wayOut)
   }
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserStorage } from '#sync/device/browser-ports.ts'
 import { memoryStorage } from '#sync/device/testing.ts'
-import { forgetDraftOfOthers, forgetOutingDraft } from '../../../outings/forget-outing-draft.ts'
+import { forgetDraftsOfOthers, outingDraftKey, type DraftOwner } from '../../../outings/stored-outing-drafts.ts'
 import { newDraft } from './draft-request.ts'
-import { basisOf, keepDraft, keptDraft, movedTo, type DraftOwner } from './kept-draft.ts'
+import { basisOf, forgetDraft, keepDraft, keptDraft, movedTo } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
 
 const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
@@ -37,16 +37,71 @@ test('a draft that stays open over midnight is of the new day, unless another da
 test('a draft that was started or thrown away is gone', () => {
   const storage = memoryStorage()
   keepDraft(storage, { owner, ...kept })
-  forgetOutingDraft(storage)
+  forgetDraft(storage, owner)
   expect(keptDraft(storage, owner)).toBeNull()
+})
+
+test('the drafts of a new outing and of a tee time are kept beside each other, and each is forgotten alone', () => {
+  const storage = memoryStorage()
+  const [ofTeeTime, later] = [
+    { ...owner, outingId: 12 },
+    { ...draft, courseId: 8 },
+  ]
+  keepDraft(storage, { owner, ...kept })
+  keepDraft(storage, { owner: ofTeeTime, draft: later, basis: '' })
+  expect(keptDraft(storage, owner)).toEqual(kept)
+  expect(keptDraft(storage, ofTeeTime)?.draft).toEqual(later)
+  forgetDraft(storage, ofTeeTime)
+  expect(keptDraft(storage, ofTeeTime)).toBeNull()
+  expect(keptDraft(storage, owner)).toEqual(kept)
+})
+
+test('drafts of an earlier day and of another member are deleted with the next change, and the last ten stay', () => {
+  const storage = memoryStorage()
+  const stored = () => (JSON.parse(storage.getItem(outingDraftKey) ?? '{}') as { drafts: unknown[] }).drafts.length
+  const before = [
+    { ...owner, today: '2026-11-20' },
+    { ...owner, userId: 2 },
+  ]
+  for (const other of before) {
+    keepDraft(storage, { owner: other, ...kept })
+    keepDraft(storage, { owner, ...kept })
+    expect(stored()).toBe(1)
+  }
+  for (let outingId = 1; outingId <= 20; outingId += 1) keepDraft(storage, { owner: { ...owner, outingId }, ...kept })
+  expect(stored()).toBe(10)
+  expect(keptDraft(storage, { ...owner, outingId: 20 })).toEqual(kept)
+  expect(keptDraft(storage, { ...owner, outingId: 10 })).toBeNull()
+})
+
+test('on a full phone the drafts that were changed longest ago make room', () => {
+  const kept1 = memoryStorage()
+  const one = JSON.stringify({ drafts: [{ owner, ...kept }] }).length
+  // Like `browserStorage`, without its memory: there is room for one draft.
+  const storage = {
+    ...kept1,
+    setItem: (key: string, value: string) => value.length <= one && kept1.setItem(key, value),
+  }
+  keepDraft(storage, { owner, ...kept })
+  keepDraft(storage, { owner: { ...owner, outingId: 1 }, ...kept })
+  expect(keptDraft(storage, { ...owner, outingId: 1 })).toEqual(kept)
+  expect(keptDraft(storage, owner)).toBeNull()
+})
+
+test('a draft that release 0.8.0 stored alone is found, and stays beside another one', () => {
+  const storage = memoryStorage()
+  storage.setItem(outingDraftKey, JSON.stringify({ owner, ...kept }))
+  expect(keptDraft(storage, owner)).toEqual(kept)
+  keepDraft(storage, { owner: { ...owner, outingId: 12 }, ...kept })
+  expect(keptDraft(storage, owner)).toEqual(kept)
 })
 
 test('a member who signs in after another one keeps only an own draft', () => {
   const storage = memoryStorage()
   keepDraft(storage, { owner, ...kept })
-  forgetDraftOfOthers(storage, owner.userId)
+  forgetDraftsOfOthers(storage, owner.userId)
   expect(keptDraft(storage, owner)).toEqual(kept)
-  forgetDraftOfOthers(storage, 2)
+  forgetDraftsOfOthers(storage, 2)
   expect(keptDraft(storage, owner)).toBeNull()
 })
 

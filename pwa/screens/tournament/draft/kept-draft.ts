@@ -2,34 +2,53 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
 import { useToday } from '../../../dates/use-today.ts'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
-import { forgetOutingDraft, outingDraftKey as key } from '../../../outings/forget-outing-draft.ts'
-import { parsedJson } from '../../../parsed-json.ts'
+import {
+  forgetOutingDrafts,
+  outingDraftKey,
+  storedDrafts,
+  storeDrafts,
+  type DraftOwner,
+} from '../../../outings/stored-outing-drafts.ts'
 import type { OutingDraft } from './outing-draft.ts'
-
-/** The owner of a draft, which is kept only for the day on which it was started. */
-export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
 
 /** A draft that a person has changed, and the state of the server when the first change was made; see `basisOf`. */
 export type ChangedDraft = { readonly draft: OutingDraft; readonly basis: string }
 
 type Kept = ChangedDraft & { readonly owner: DraftOwner }
 
+/** The most drafts that are kept: more outings than a person sets up in a day. */
+const mostDrafts = 10
+
 /**
- * Stores the draft, so that it survives a reload. If the storage is full, the draft is kept in memory until the page
- * closes, and no older one is restored.
+ * Stores the draft beside those of the member's other outings of this day, so that it survives a reload. If the storage
+ * is full, the drafts that were changed longest ago make room. If that is not enough, the drafts are kept in memory
+ * until the page closes, and no older ones are restored.
  */
 export function keepDraft(storage: TextStore, kept: Kept): void {
-  const text = JSON.stringify(kept)
-  if (storage.setItem(key, text) !== false) return
-  forgetOutingDraft(storage)
+  const { userId, outingId, today } = kept.owner
+  const others = storedDrafts(storage).filter(
+    ({ owner }) => owner.userId === userId && owner.today === today && owner.outingId !== outingId,
+  )
+  const drafts = [kept, ...others].slice(0, mostDrafts)
+  for (let most = drafts.length; most > 0; most -= 1) {
+    if (storeDrafts(storage, drafts.slice(0, most))) return
+  }
+  forgetOutingDrafts(storage)
   // Kept in memory as long as the page is open.
-  storage.setItem(key, text)
+  storeDrafts(storage, drafts)
 }
 
 /** Returns the draft that this member started today for this outing (0 for a new one); null if there is none. */
 export function keptDraft(storage: TextStore, owner: DraftOwner): ChangedDraft | null {
-  const kept = parse(storage.getItem(key) ?? 'null')
-  return kept !== undefined && isSame(kept.owner, owner) ? { draft: kept.draft, basis: kept.basis } : null
+  const kept = storedDrafts(storage).find((each) => isSame(each.owner, owner))
+  // Not validated: only this file writes drafts. Earlier builds stored them without a basis.
+  return kept === undefined ? null : { draft: kept.draft as OutingDraft, basis: kept.basis ?? '' }
+}
+
+/** Deletes the member's draft of this outing, which was sent or discarded. The drafts of other outings stay. */
+export function forgetDraft(storage: TextStore, { userId, outingId }: Pick<DraftOwner, 'userId' | 'outingId'>): void {
+  const others = storedDrafts(storage).filter(({ owner }) => owner.userId !== userId || owner.outingId !== outingId)
+  storeDrafts(storage, others)
 }
 
 /**
@@ -49,17 +68,6 @@ export function basisOf({ golfers, version: _version, ...draft }: OutingDraft): 
     ...draft,
     golfers: golfers.map(({ hasScores: _scores, index: _index, ...golfer }) => golfer),
   })
-}
-
-/**
- * Parses the stored draft without validating it: only this file writes under the key, whose number stands for the
- * format.
- */
-function parse(text: string): Kept | undefined {
-  const kept = parsedJson(text) as Partial<Kept> | null
-  if (!kept?.owner || !kept.draft) return undefined
-  // Earlier builds stored a draft without a basis.
-  return { owner: kept.owner, draft: kept.draft, basis: kept.basis ?? '' }
 }
 
 function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
@@ -101,7 +109,7 @@ export function useChangedDraft(kept: ChangedDraft | null, owner: DraftOwner) {
   useEffect(() => {
     const stops = [
       storageEvents?.((name) => {
-        if (name === key) follow()
+        if (name === outingDraftKey) follow()
       }),
       // A browser gives a page that it has frozen no events of the storage.
       wakeEvents(() => follow()),
