@@ -75,6 +75,32 @@ test('what lies behind an open dialog is neither read nor reached by tabbing', a
   }
 })
 
+test('a Tab key held down on a slow phone, which draws no frame in between, does not leave the dialog', async () => {
+  show(<Rounds />)
+  await opener.click()
+  const last = dialog.getByRole('button', { name: 'Delete it' })
+  await expect.element(last).toBeVisible()
+  ;(last.element() as HTMLElement).focus()
+  await expect.element(last).toHaveFocus()
+  const { requestAnimationFrame: usual } = window
+  const frames: FrameRequestCallback[] = []
+  window.requestAnimationFrame = (work) => frames.push(work)
+  onTestFinished(() => void (window.requestAnimationFrame = usual))
+  const passed: string[] = []
+  const listener = ({ target }: FocusEvent) => void (target instanceof Element && passed.push(target.textContent))
+  document.getElementById('app')?.addEventListener('focusin', listener)
+  for (let presses = 0; presses < 4; presses += 1) await userEvent.tab()
+  expect(document.hasFocus() && document.activeElement !== document.body).toBe(true)
+  for (const frame of frames.splice(0)) frame(0)
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.tab({ shift: true })
+  await userEvent.tab({ shift: true })
+  await userEvent.tab({ shift: true })
+  for (const frame of frames.splice(0)) frame(0)
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  expect(passed).toEqual([])
+})
+
 test('the close button and a tap beside the dialog close it', async () => {
   show(<Rounds />)
   await opener.click()

@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { focusSomewhere } from './focus-somewhere.ts'
@@ -43,7 +43,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
       }}
       disablePointerDismissal={onClose === undefined}
     >
-      <Kit.Portal>
+      <Kit.Portal onKeyDown={stayInside}>
         <Kit.Backdrop className={styles['veil']} />
         <Kit.Popup
           ref={popup}
@@ -74,6 +74,15 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
       </Kit.Portal>
     </Kit.Root>
   )
+}
+
+/**
+ * Ignores the Tab key at either end of the sheet. The library moves the focus from there to the other end with the next
+ * frame, before which a key that is held down would reach what lies behind the sheet.
+ */
+function stayInside(event: KeyboardEvent<HTMLElement>): void {
+  const isAtEnd = event.target instanceof Element && event.target.closest('[role=dialog]') === null
+  if (event.key === 'Tab' && isAtEnd) event.preventDefault()
 }
 
 /**
