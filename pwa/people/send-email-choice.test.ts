@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cannotNotify, recipientsText } from './send-email-choice.tsx'
 import { texts } from './texts.ts'
 
-const { goesTo, sendsLeft, lastSend, noOne, noneLeft, notApproved, stopped } = texts.sendEmail
+const { goesTo, sendsLeft, noOne, noneLeft, notApproved, stopped } = texts.sendEmail
 
 const many = { members: 21, mails: 18, texts: 6, pushes: 1, left: 3, stopped: false, approved: true }
 
@@ -10,9 +10,9 @@ test('the preview says how many members get it, by what, and how many sends are 
   expect(recipientsText(many)).toBe(`${goesTo(21, ['18 emails', '6 texts', '1 alert'])} ${sendsLeft(3)}`)
 })
 
-test('ways that reach no one are left out, and the last send is named', () => {
+test('ways that reach no one are left out', () => {
   expect(recipientsText({ ...many, members: 1, mails: 1, texts: 0, pushes: 0, left: 1 })).toBe(
-    `${goesTo(1, ['1 email'])} ${lastSend}`,
+    `${goesTo(1, ['1 email'])} ${sendsLeft(1)}`,
   )
 })
 
@@ -25,4 +25,11 @@ test('members are not notified while an administrator has turned it off, over th
   expect(cannotNotify({ left: 0, stopped: false, approved: true })).toBe(noneLeft)
   expect(cannotNotify({ left: 0, stopped: true, approved: true })).toBe(stopped)
   expect(cannotNotify({ ...many, approved: false })).toBe(notApproved)
+})
+
+test('sends are limited within 24 hours, and no text says that they are by the day', () => {
+  for (const text of [noneLeft, sendsLeft(1), sendsLeft(2)]) {
+    expect(text).toContain('24 hours')
+    expect(text).not.toMatch(/today|tomorrow|a day/)
+  }
 })

@@ -60,5 +60,5 @@ export function recipientsText({ members, mails, texts: textMessages, pushes, le
   ] as const
   const ways = kinds.filter(([count]) => count > 0).map(([count, way]) => counted(count, way))
   const reached = members === 0 ? texts.sendEmail.noOne : texts.sendEmail.goesTo(members, ways)
-  return `${reached} ${left === 1 ? texts.sendEmail.lastSend : texts.sendEmail.sendsLeft(left)}`
+  return `${reached} ${texts.sendEmail.sendsLeft(left)}`
 }

@@ -49,11 +49,10 @@ export const texts = {
     label: 'Send Email / Text',
     stopped: 'An administrator has turned off messages to members.',
     notApproved: 'An administrator has to approve you before you can send to all members.',
-    noneLeft: 'You’ve reached the limit for a day. Try again in 24 hours.',
+    noneLeft: 'No sends left. Each one counts for 24 hours, so try again later.',
     noOne: 'No one gets this.',
     goesTo: (members: number, ways: readonly string[]) => `Goes to ${counted(members, 'member')} (${ways.join(', ')}).`,
-    lastSend: 'This is your last send today.',
-    sendsLeft: (left: number) => `${counted(left, 'send')} left today.`,
+    sendsLeft: (left: number) => `${counted(left, 'send')} left. Each one counts for 24 hours.`,
   },
 }
 
