@@ -28,6 +28,15 @@ test(
     const { page } = phone
     await signIn(phone, organizer)
     await phone.open('/tournament')
+    await page.getByRole('link', { name: group.print }).waitFor()
+    // Printed, no group of the list is cut by the end of a page: in a grid it would be drawn over the next one.
+    await page.emulateMedia({ media: 'print' })
+    for (const { id } of outing.groups) {
+      const card = page.getByRole('region', { name: group.group(id), exact: true })
+      expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
+      expect(await card.evaluate(({ parentElement: list }) => list && getComputedStyle(list).display)).toBe('block')
+    }
+    await page.emulateMedia({ media: null })
     await page.getByRole('link', { name: group.print }).click()
     await page.waitForURL(`**/outing/${outing.id}/print`)
     await page.getByRole('checkbox', { name: texts.print.kinds.carts(4).label }).waitFor()
