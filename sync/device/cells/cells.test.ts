@@ -239,6 +239,23 @@ describe('the server’s answer to a score of this phone', () => {
     expect(answered.cell.taken).toEqual({ strokes: 5 })
   })
 
+  it('reports a conflict once that came before the answer, where an earlier score of this phone was the same', () => {
+    const own = holding({ club: club(1, 5), taken: { strokes: 5 } })
+    const contested = club(4, 4, { contested: true })
+    const received = withServerValue({ ...own, queued: queued('b', 5, 2) }, contested)
+    expect(received.conflict).toEqual({ entered: { strokes: 5 }, shown: contested })
+    for (const value of [club(3, 5), contested]) {
+      expect(withAnswer(received.cell, { mid: 'b', strokes: 5, value })).toEqual({
+        cell: holding({ club: contested }),
+        conflict: null,
+      })
+    }
+    const other = withServerValue({ ...own, queued: queued('b', 6, 2) }, contested)
+    expect(withAnswer(other.cell, { mid: 'b', strokes: 6, value: contested }).conflict?.entered).toEqual({ strokes: 6 })
+    const later = club(5, 7, { contested: true })
+    expect(withAnswer(received.cell, { mid: 'b', strokes: 5, value: later }).conflict?.shown).toEqual(later)
+  })
+
   it('reports no conflict of others that its score confirms', () => {
     const cell = holding({ club: club(3, 5, { contested: true }), queued: queued('a', 5, 2) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(3, 5) }).conflict).toBeNull()

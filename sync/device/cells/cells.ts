@@ -8,6 +8,7 @@ import {
   type DeviceDatabase,
   type Notice,
   type Operation,
+  type QueuedValue,
 } from '../storage/device-database.ts'
 import { type Conflict, type ValueKind, inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 
@@ -292,8 +293,16 @@ export function withServerValue<Value>(
     : !stands && !isHearsay && hasPassedUnseen(cell, value)
   const isKept = stands || (isHearsay && !value.contested)
   const club = isHearsay ? withAuthor(value, known) : value
-  return {
-    cell: { ...cell, club, taken: isKept ? entered : null },
-    conflict: entered !== null && concerns ? { entered, shown: value } : null,
-  }
+  const conflict = entered !== null && concerns ? { entered, shown: value } : null
+  const queued = conflict === null ? cell.queued : withNotice(kind, cell.queued, conflict)
+  return { cell: { club, queued, taken: isKept ? entered : null }, conflict }
+}
+
+/** Returns the queued value, which notes that a notice has reported this conflict if that has the same value. */
+function withNotice<Value>(
+  kind: ValueKind<Value>,
+  queued: QueuedValue<Value> | null,
+  { entered, shown }: Conflict<Value>,
+): QueuedValue<Value> | null {
+  return queued !== null && isSame(kind, entered, queued) ? { ...queued, noticedVer: shown.ver } : queued
 }

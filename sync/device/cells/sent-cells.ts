@@ -188,7 +188,9 @@ export function withAnswer<Value>(
   const concerns = value.contested || (club.contested && (taken === null || club.ver > value.ver))
   const { queued } = withoutQueued(cell, mid)
   if (queued === null) {
-    const conflict = concerns ? { entered: kind.valueOf(enteredHere), shown: club } : null
+    // The stream may have brought the conflict before the answer, with a notice about an earlier entry of the same value.
+    const isNoticed = cell.queued?.noticedVer === club.ver
+    const conflict = concerns && !isNoticed ? { entered: kind.valueOf(enteredHere), shown: club } : null
     return { cell: { club, queued, taken }, conflict }
   }
   // A later entry of the cell waits, which settles the conflict unless the server refuses it.

@@ -11,6 +11,7 @@ import { recordDeparture } from '../outbox/outbox.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
 import { signCard } from '../outbox/sign-card.ts'
 import { cancelOuting, postOuting } from '../outings/end-outing.ts'
+import { pullOuting } from '../outings/follow-outing.ts'
 import { departureHistory, signatureHistory } from '../outings/history.ts'
 import { readNotices } from '../outings/notices.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
@@ -110,6 +111,21 @@ describe('what was recorded and not answered', () => {
     await first.exchange()
     expect([await first.waiting(), await refused(first)]).toEqual([0, ['outing.posted']])
     expect((await historyOnServer(club)).filter(({ outcome }) => outcome === 'late')).toHaveLength(1)
+  })
+
+  it('is reported once as a conflict, also where an earlier score of the phone was the same', async () => {
+    await first.record(score(1, 5))
+    await first.exchange()
+    await first.record(score(1, 6))
+    await first.record(score(1, 5))
+    await sendUnheard()
+    await second.record(score(1, 4))
+    await second.exchange()
+    await pullOuting(first.device(), club.outingId)
+    await first.exchange()
+    const { database } = first.device()
+    expect(await first.waiting()).toBe(0)
+    expect(await readNotices(database, club.outingId)).toMatchObject([{ hole: 1, entered: 5, shown: 4 }])
   })
 
   it('that a golfer leaves does not take back what another phone entered since', async () => {

@@ -180,6 +180,8 @@ export type QueuedValue<Value> = Value & {
    * notice reports the replacement.
    */
   readonly replaced?: Value
+  /** The version in conflict of which a notice has reported a previous entry of this phone with the same value. */
+  readonly noticedVer?: number
 }
 
 /** A golfer's score on a hole, or that the ball was picked up; neither once it was cleared. */
