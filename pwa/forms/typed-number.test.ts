@@ -6,7 +6,8 @@ test('the number of a phone keeps its digits, whatever stands between them', () 
 })
 
 test('a whole number is not made larger by decimals that are pasted with it', () => {
-  expect(['4.5', '125.0', '6,500', '16 golfers', '.5'].map((text) => wholeOf(text))).toEqual([
+  expect(['4.5', '4,5', '125.0', '6,500', '16 golfers', '.5'].map((text) => wholeOf(text))).toEqual([
+    '4',
     '4',
     '125',
     '6500',

@@ -4,22 +4,27 @@ export function digitsOf(typed: string): string {
 }
 
 /**
- * Returns a typed whole number, reduced to its digits. Decimals are dropped with their point, so that a pasted 4.5 does
- * not become 45.
+ * Returns a typed whole number, reduced to its digits. Decimals are dropped with their point or comma, so that a pasted
+ * 4.5 does not become 45.
  */
 export function wholeOf(typed: string, most = Number.POSITIVE_INFINITY): string {
-  return digitsOf(typed.replace(/\..*/s, '')).slice(0, most)
+  return digitsOf(withPoint(typed).replace(/\..*/s, '')).slice(0, most)
+}
+
+/** Returns a typed decimal number: digits and one decimal point, with at most `most` decimals. */
+export function decimalOf(typed: string, most = Number.POSITIVE_INFINITY): string {
+  const [whole = '', ...decimals] = withPoint(typed)
+    .replaceAll(/[^\d.]/g, '')
+    .split('.')
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, most)}`
 }
 
 /**
- * Returns a typed decimal number: digits and one decimal point, with at most `most` decimals. A comma is read as the
- * point, because the number keys of many phones outside the US have no other. A comma before three digits, as in a
- * pasted 1,250, separates thousands and is dropped.
+ * Returns a typed number with a decimal point. A comma is read as the point, because the number keys of many phones
+ * outside the US have no other. A comma before three digits, as in a pasted 1,250, separates thousands and is dropped.
  */
-export function decimalOf(typed: string, most = Number.POSITIVE_INFINITY): string {
-  const ungrouped = typed.replaceAll(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
-  const [whole = '', ...decimals] = ungrouped.replaceAll(/[^\d.]/g, '').split('.')
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, most)}`
+export function withPoint(typed: string): string {
+  return typed.replaceAll(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
 }
 
 /** Splits a typed list of numbers at commas, semicolons and spaces. */

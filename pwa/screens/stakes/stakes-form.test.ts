@@ -23,6 +23,7 @@ test('a form without any amount plays for nothing', () => {
 
 test('amounts are dollars with at most two decimals', () => {
   expect(['5', '$2.5', '.25', '', '10000'].map(readMoney)).toEqual([500, 250, 25, 0, 1_000_000])
+  expect(['2,5', '12,50', ',25', '1,250'].map(readMoney)).toEqual([250, 1250, 25, 125_000])
   expect(['x', '1.234', '-5', '10000.01', '.'].map(readMoney)).toEqual([null, null, null, null, null])
 })
 

@@ -2,6 +2,7 @@ import { purseMoney, type Purse } from '#golf/money/outing-money.ts'
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { cents, type Cents } from '#golf/units.ts'
 import { mostCents, placeShares, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
+import { withPoint } from '../../forms/typed-number.ts'
 import { isSame } from '../../forms/use-typed-over.ts'
 import { texts } from './texts.ts'
 
@@ -53,7 +54,7 @@ function typedOf(amount: number): string {
 
 /** Reads typed dollars; null if the text is not a valid amount. */
 export function readMoney(typed: string): Cents | null {
-  const text = typed.trim().replace(/^\$/, '')
+  const text = withPoint(typed.trim().replace(/^\$/, ''))
   if (text === '') return cents(0)
   if (!/^\d{0,5}(\.\d{0,2})?$/.test(text) || !/\d/.test(text)) return null
   const amount = Math.round(Number(text) * 100)
