@@ -2,10 +2,13 @@
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const codeLength = 8
 
-/** Reads a code that was typed, pasted or dictated: in any case, with spaces or dashes, or as the whole link. */
+/**
+ * Reads a code that was typed, pasted or dictated: in any case, with spaces, dashes or invisible characters, which
+ * messages add around it, or as the whole link.
+ */
 export function codeCharacters(typed: string): string {
   const afterAddress = /leaderboard\/([^/?#]+)/i.exec(typed)?.[1] ?? typed
-  return afterAddress.toUpperCase().replace(/[\s\-\u2010-\u2015]/g, '')
+  return afterAddress.toUpperCase().replace(/[\s\-\u2010-\u2015\p{Cf}]/gu, '')
 }
 
 /** Formats a code as on a card: 7KQ4 MX2P. */
