@@ -26,6 +26,15 @@ test('a handicap stands in the field as golfers write it, and none is an empty f
   await expect.element(field).toHaveValue('')
 })
 
+test('a handicap is typed with the digits of any keyboard', async () => {
+  show(<Golfer index={null} />)
+  await field.fill('+١٫٢')
+  await expect.element(field).toHaveValue('+1.2')
+  await expect.element(page.getByText('Stored: -1.2')).toBeVisible()
+  await field.fill('१२,४')
+  await expect.element(page.getByText('Stored: 12.4')).toBeVisible()
+})
+
 test('plus and minus step by tenths, from scratch to the highest index', async () => {
   show(<Golfer index={53.9} />)
   await more.click()

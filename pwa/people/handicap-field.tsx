@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
 import { formatHandicap, highestIndex, mayBecomeHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import { Field } from '../ui/field.tsx'
+import { latinDigits } from '../ui/latin-digits.ts'
 import { texts } from './texts.ts'
 import styles from '../ui/field.module.css'
 
@@ -60,7 +61,8 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
             maxLength={6}
             value={typed}
             onChange={({ target }) => {
-              if (mayBecomeHandicap(target.value)) type(target.value)
+              const text = latinDigits(target.value)
+              if (mayBecomeHandicap(text)) type(text)
               // The state is unchanged, so nothing is rendered and the text has to be reset here.
               else target.value = typed
             }}

@@ -89,6 +89,27 @@ test('typing, choosing and clearing arrive as values', async () => {
   expect(onValue.mock.calls).toEqual([['B'], [3]])
 })
 
+test.each([
+  [{ inputMode: 'numeric' }, '٨٤', '84'],
+  [{ inputMode: 'decimal' }, '۷۱٫۴', '71.4'],
+  [{ type: 'email' }, 'ben\u200B@club.example\u200E', 'ben@club.example'],
+  [{}, 'Hole ٨٤', 'Hole ٨٤'],
+] as const)('a field of %o takes %s as %s', async (kind, typed, value) => {
+  function Typing() {
+    const [text, setText] = useState('')
+    return (
+      <>
+        <TextField label="Figure" value={text} onValue={setText} {...kind} />
+        <p>{`Stored: ${text}`}</p>
+      </>
+    )
+  }
+  show(<Typing />)
+  await page.getByLabelText('Figure').fill(typed)
+  await expect.element(page.getByText(`Stored: ${value}`, { exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Figure')).toHaveValue(value)
+})
+
 test('a file that was corrected can be chosen again', async () => {
   const onFile = vi.fn<(file: File) => void>()
   show(<FileField label="File with rounds" accept=".csv" onFile={onFile} />)

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { latinDigits } from './latin-digits.ts'
 import { texts } from './list-texts.ts'
 import styles from './field.module.css'
 
@@ -91,7 +92,7 @@ type TextFieldProps = Input &
     code?: boolean
   }
 
-/** One line of text. */
+/** One line of text, or a number where the keyboard is one for numbers. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hint, error, prefix, code = false, maxLength, ...rest } = props
   const isFigure = maxLength !== undefined && maxLength < leastKept
@@ -106,12 +107,19 @@ export function TextField(props: TextFieldProps) {
             maxLength={isFigure ? maxLength : undefined}
             className={classes(styles['control'], code && styles['code'], prefix !== undefined && styles['prefixed'])}
             value={value}
-            onChange={({ target }) => onValue(target.value)}
+            onChange={({ target }) => onValue(textOf(target.value, rest))}
           />
         </span>
       )}
     </Field>
   )
+}
+
+/** Returns the text of a field, as it is meant by a keyboard for numbers or for emails. */
+function textOf(text: string, { inputMode, type }: Pick<Input, 'inputMode' | 'type'>): string {
+  if (inputMode === 'numeric' || inputMode === 'decimal') return latinDigits(text)
+  // An address that was copied from a message may have invisible characters, which no mail server accepts.
+  return type === 'email' ? text.replaceAll(/\p{Cf}/gu, '') : text
 }
 
 type TextAreaProps = Omit<Frame, 'hint'> & {

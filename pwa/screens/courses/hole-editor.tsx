@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { latinDigits } from '../../ui/latin-digits.ts'
 import { stack } from '../../ui/stack.ts'
 import { faultAt, parOf, withHoleCount, type Fault, type HoleDraft } from './course-draft.ts'
 import { texts } from './texts.ts'
@@ -118,7 +119,7 @@ function HoleFields({ hole: { hole, par, handicap }, isLocked, errors, onChange 
         maxLength={2}
         readOnly={isLocked}
         value={handicap}
-        onChange={(event) => onChange({ handicap: wholeOf(event.target.value) })}
+        onChange={(event) => onChange({ handicap: wholeOf(latinDigits(event.target.value)) })}
       />
       {errors.par !== undefined && (
         <p id={`${id}-par-error`} className={styles['error']}>

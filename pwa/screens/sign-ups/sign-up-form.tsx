@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { latinDigits } from '../../ui/latin-digits.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import {
   draftErrors,
@@ -80,7 +81,10 @@ export function SignUpForm({ initial, isAnonymous, submitLabel, isResting = fals
           maxLength={5}
           hint={texts.handicapHint}
           value={draft.handicap}
-          onValue={(typed) => change({ handicap: mayBecomeHandicap(typed) ? typed : draft.handicap })}
+          onValue={(typed) => {
+            const text = latinDigits(typed)
+            change({ handicap: mayBecomeHandicap(text) ? text : draft.handicap })
+          }}
           error={errors.handicap}
         />
         <TextField
