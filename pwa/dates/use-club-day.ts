@@ -1,13 +1,21 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useClub } from '../club/club.tsx'
 import { onClubClock, timeOn } from './date-text.ts'
+import { lookAgain } from './use-today.ts'
 
-/** Returns the day in the club's time zone at the time of the first render. */
+/**
+ * Returns the day in the club's time zone. It is updated at midnight there, and when the app becomes visible again.
+ */
 export function useClubDay(): string {
-  // Read on each render, because the club's time zone may arrive after the first one.
   const { timeZone } = useClub()
-  const [now] = useState(() => new Date())
-  return onClubClock(now, timeZone).day
+  return useSyncExternalStore(listen, () => onClubClock(new Date(), timeZone).day)
+}
+
+/** Milliseconds. In every time zone midnight is at a quarter of an hour of UTC. */
+const quarter = 900_000
+
+function listen(look: () => void): () => void {
+  return lookAgain(look, (now) => new Date((Math.floor(now.getTime() / quarter) + 1) * quarter))
 }
 
 /** Returns a function that formats the time of an instant in the club's time zone, with its day unless that is today. */

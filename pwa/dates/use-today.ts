@@ -6,21 +6,27 @@ export function useToday(): string {
   return useSyncExternalStore(listen, () => dayOf(new Date()))
 }
 
-/**
- * Calls `look` when the day may have changed. Timers stop while a phone sleeps, so it is also called when the page
- * becomes visible.
- */
 function listen(look: () => void): () => void {
+  return lookAgain(look, (now) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
+}
+
+/**
+ * Calls `look` when the day may have changed: at the times that `after` returns. Timers stop while a phone sleeps, so it
+ * is also called when the page becomes visible. Returns a function that ends this.
+ */
+export function lookAgain(look: () => void, after: (now: Date) => Date): () => void {
   let timer = 0
-  const lookAtMidnight = () => {
+  const wait = () => {
     const now = new Date()
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-    timer = window.setTimeout(() => {
-      look()
-      lookAtMidnight()
-    }, midnight.getTime() - now.getTime())
+    timer = window.setTimeout(
+      () => {
+        look()
+        wait()
+      },
+      after(now).getTime() - now.getTime(),
+    )
   }
-  lookAtMidnight()
+  wait()
   document.addEventListener('visibilitychange', look)
   return () => {
     clearTimeout(timer)
