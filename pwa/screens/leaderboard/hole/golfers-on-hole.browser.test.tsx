@@ -93,6 +93,36 @@ function Pad({ strokes, partners, nameOf = (id) => `Golfer ${id}`, onDone = noth
   )
 }
 
+/** The pad for three golfers without a score, of whom the second one's was set before. */
+function PadInTurn() {
+  const [golferId, setGolfer] = useState(1)
+  const [set, setScores] = useState<ReadonlyMap<number, number>>(new Map([[2, 5]]))
+  const golfers = [1, 2, 3].map((id) => {
+    const shown = set.get(id) ?? hole.par
+    const holder = { id, group: 1, courseHandicap: courseHandicap(28), playingHandicap: courseHandicap(28) }
+    return {
+      golfer: { ...holder, startingHole: 1, leftFrom: null, partners: undefined },
+      entry: { ...entry, golferId: id, shown, isSet: set.has(id) },
+      hole,
+      received: 0,
+    }
+  })
+  const nameOf = (id: number) => `Golfer ${id}`
+  return (
+    <ScorePad
+      card={{ holes: [hole] }}
+      golfers={golfers}
+      golferId={golferId}
+      nameOf={nameOf}
+      shortNameOf={nameOf}
+      isOpened
+      onValue={(id, value) => setScores((before) => new Map(before).set(id, Number(value)))}
+      onGolfer={setGolfer}
+      onDone={nothing}
+    />
+  )
+}
+
 function Card(golfer: { name: string; shortName: string; received: number }) {
   return (
     <GolferCard
@@ -243,3 +273,15 @@ for (const width of [360, 390]) {
     }
   }
 }
+
+test('a screen reader says for whom the keys are once the pad has turned to the next golfer', async () => {
+  show(<PadInTurn />)
+  const said = page.getByRole('status')
+  const key = (strokes: number) => page.getByRole('button', { name: new RegExp(`^${strokes}, `) })
+  await key(6).click()
+  await expect.element(said).toHaveTextContent(holeTexts.scoreFor('Golfer 3'))
+  await expect.element(page.getByRole('group', { name: holeTexts.scoreFor('Golfer 3') })).toBeVisible()
+  // The last golfer's score was set, so the keys stay for that golfer.
+  await key(4).click()
+  await expect.element(said).toBeEmptyDOMElement()
+})

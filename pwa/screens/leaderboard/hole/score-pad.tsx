@@ -11,6 +11,7 @@ import { ShortName } from './golfer-card.tsx'
 import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import * as holeTexts from './texts.ts'
+import spoken from '../../../ui/spoken.module.css'
 import styles from './score-pad.module.css'
 
 type GolferOnPad = {
@@ -61,6 +62,8 @@ export function ScorePad({
   const [isHigh, setHigh] = useState(false)
   const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
+  /** The golfer whose score was set last, before the pad turned to another one. */
+  const [last, setLast] = useState<number | null>(null)
   const at = golfers.findIndex(({ golfer }) => golfer.id === golferId)
   const current = golfers[at]
 
@@ -87,6 +90,7 @@ export function ScorePad({
     onValue(golferId, value)
     showUsualKeys()
     setWasSet((before) => new Set(before).add(golferId))
+    setLast(golferId)
     const others = [...golfers.slice(at + 1), ...golfers.slice(0, at)]
     const next = others.find(isOpen)
     if (next !== undefined) onGolfer(next.golfer.id)
@@ -135,6 +139,10 @@ export function ScorePad({
         onMeaning={setMeaning}
         onDone={close}
       />
+      {/* The focus stays on the key, whose number is now for another golfer. */}
+      <p role="status" className={spoken['spoken']}>
+        {last !== null && last !== golferId && holeTexts.scoreFor(nameOf(golferId))}
+      </p>
       <Keys
         name={nameOf(golferId)}
         par={hole.par}
