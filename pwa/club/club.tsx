@@ -40,7 +40,7 @@ export function ClubProvider({ device, club: first, children }: { device: Device
   useEffect(() => {
     const state = { isOver: false, answeredAt: 0 }
     const ask = async () => {
-      if (Date.now() - state.answeredAt < freshFor) return
+      if (Math.abs(Date.now() - state.answeredAt) < freshFor) return
       const answer = await callServer(device, clubInfo, {}).catch(() => null)
       if (answer?.ok !== true || state.isOver) return
       state.answeredAt = Date.now()

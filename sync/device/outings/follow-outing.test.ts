@@ -219,6 +219,17 @@ describe('following an outing', () => {
       expect(line.isOpen).toBe(false)
     })
 
+    it('is doubted after the clock of the phone was set back, as by a network that has returned', async () => {
+      follow()
+      const line = await lineAfter(1)
+      line.send(event('changes', news(13, 5)))
+      await until(async () => (await shown()) === 5)
+      ports.moveClock(-3_600_000)
+      ports.wake()
+      await lineAfter(2)
+      expect(line.isOpen).toBe(false)
+    })
+
     it('is tried again after pauses that grow, for as long as the server cannot be reached', async () => {
       club.isThere = false
       follow()

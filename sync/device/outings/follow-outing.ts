@@ -113,7 +113,7 @@ export function followOuting(device: Device, outingId: number): () => void {
 
   function wake(): void {
     cancelSleep()
-    const isAlive = !isAsleep && ports.now() - activeAt < surelyAlive
+    const isAlive = !isAsleep && Math.abs(ports.now() - activeAt) < surelyAlive
     isAsleep = false
     shortLives = isMute ? shortLivesAllowed - 1 : 0
     failures = 0
