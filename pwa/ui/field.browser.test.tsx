@@ -92,6 +92,7 @@ test('typing, choosing and clearing arrive as values', async () => {
 test.each([
   [{ inputMode: 'numeric' }, '٨٤', '84'],
   [{ inputMode: 'decimal' }, '۷۱٫۴', '71.4'],
+  [{ type: 'tel' }, '+٩٦٦ ٥٥٥', '+966 555'],
   [{ type: 'email' }, 'ben\u200B@club.example\u200E', 'ben@club.example'],
   [{}, 'Hole ٨٤', 'Hole ٨٤'],
 ] as const)('a field of %o takes %s as %s', async (kind, typed, value) => {

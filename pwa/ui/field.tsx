@@ -117,7 +117,7 @@ export function TextField(props: TextFieldProps) {
 
 /** Returns the text of a field, as it is meant by a keyboard for numbers or for emails. */
 function textOf(text: string, { inputMode, type }: Pick<Input, 'inputMode' | 'type'>): string {
-  if (inputMode === 'numeric' || inputMode === 'decimal') return latinDigits(text)
+  if (inputMode === 'numeric' || inputMode === 'decimal' || type === 'tel') return latinDigits(text)
   // An address that was copied from a message may have invisible characters, which no mail server accepts.
   return type === 'email' ? text.replaceAll(/\p{Cf}/gu, '') : text
 }
