@@ -57,7 +57,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
 }
 
 /**
- * Closes a file whose connection breaks. The framework does so only if the answer has begun to be sent: Node emits no
+ * Closes a file whose connection breaks. The framework does so only if a part of the answer was sent: Node emits no
  * event for an answer that waits behind another one, and its file would stay open for good.
  */
 function closeUnsent(app: FastifyInstance): void {
