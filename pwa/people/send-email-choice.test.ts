@@ -26,10 +26,3 @@ test('members are not notified while an administrator has turned it off, over th
   expect(cannotNotify({ left: 0, stopped: true, approved: true })).toBe(stopped)
   expect(cannotNotify({ ...many, approved: false })).toBe(notApproved)
 })
-
-test('sends are limited within 24 hours, and no text says that they are by the day', () => {
-  for (const text of [noneLeft, sendsLeft(1), sendsLeft(2)]) {
-    expect(text).toContain('24 hours')
-    expect(text).not.toMatch(/today|tomorrow|a day/)
-  }
-})
