@@ -2,30 +2,15 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
-import { noDeadline, teeTimeLoggedOut, type OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { sampleTeeTime } from '#sync/calls/tee-times-testing.ts'
+import { teeTimeLoggedOut, type OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { showScreen } from '../server/screen-testing.tsx'
 import { useRefresh, useServerQuery } from '../server/server-query.ts'
 import { SignUpLinks } from './sign-up-links.tsx'
 
-const teeTime: OpenTeeTime = {
-  teeid: 3,
-  date: '2026-11-28',
-  time: '07:40',
-  start: '2026-11-28 07:40',
-  name: 'The Oaks',
-  website: '',
-  tournamenttitle: '',
-  rate: 40,
-  num_wanted: 12,
-  tournament: 0,
-  prepay: 0,
-  deadline: noDeadline,
-  playercount: 0,
-  spotsleft: 12,
-  waitlist: 0,
-}
+const teeTime: OpenTeeTime = { ...sampleTeeTime, start: '2026-11-28 07:40' }
 
 /** A sign-up that came back from the queue of this phone. */
 const refused = {

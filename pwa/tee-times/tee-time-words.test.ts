@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
+import { sampleTeeTime as plain } from '#sync/calls/tee-times-testing.ts'
 import { placeText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 
@@ -8,22 +8,6 @@ test('cents are shown where there are some', () => {
 })
 
 const today = '2026-11-25'
-const plain: OpenTeeTime = {
-  teeid: 1,
-  date: '2026-11-28',
-  time: '07:40',
-  name: 'The oaks',
-  website: '',
-  tournamenttitle: '',
-  rate: 62,
-  num_wanted: 16,
-  tournament: 0,
-  prepay: 0,
-  deadline: '0000-00-00',
-  playercount: 0,
-  spotsleft: 16,
-  waitlist: 0,
-}
 
 test('a tee time is called by its course, a tournament by its title and then says where it is', () => {
   expect([titleOf(plain), detailOf(plain, today)]).toEqual(['The oaks', `7:40 am · $62 · ${texts.spots.left(16, 16)}`])

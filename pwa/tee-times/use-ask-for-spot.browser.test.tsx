@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
-import { noDeadline, teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
+import { sampleTeeTime } from '#sync/calls/tee-times-testing.ts'
+import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
@@ -17,22 +18,6 @@ import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
 const start = '2026-11-28 07:40'
-const teeTime = {
-  teeid: 3,
-  date: '2026-11-28',
-  time: '07:40',
-  name: 'The Oaks',
-  website: '',
-  tournamenttitle: '',
-  rate: 40,
-  num_wanted: 12,
-  tournament: 0,
-  prepay: 0,
-  deadline: noDeadline,
-  playercount: 0,
-  spotsleft: 12,
-  waitlist: 0,
-}
 const person = { user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', ...plainPerson }
 
 function SignUp() {
@@ -158,7 +143,7 @@ test('a tap before the new day of a tee time that was moved is on the screen req
     }
     lists.count += 1
     if (lists.count > 1) await newDay.promise
-    return Response.json({ teetime: [{ ...teeTime, start: lists.count > 1 ? moved : start }] })
+    return Response.json({ teetime: [{ ...sampleTeeTime, start: lists.count > 1 ? moved : start }] })
   }
   const device = openDevice(testPorts({ fetch }), { name: 'ask-for-moved-spot' })
   onTestFinished(() => device.database.delete())

@@ -10,45 +10,20 @@ import { texts as server } from '../../server/texts.ts'
 import { setLetters } from '../../ui/component-testing.ts'
 import type { OutingAnswer } from './draft/draft-request.ts'
 import { NewIndexes } from './new-indexes.tsx'
+import { sampleGolfer, sampleOuting } from './outing-testing.ts'
 import { texts } from './texts.ts'
 
 type Golfer = OutingAnswer['golfers'][number]
 
-const golfer = (id: number, given: Partial<Golfer>): Golfer => ({
-  id,
-  user_id: id + 100,
-  firstname: 'Alice',
-  lastname: 'Moreno',
-  email: '',
-  handicapindex: 12.4,
-  coursehandicap: 14,
-  playinghandicap: 14,
-  teebox_id: 1,
-  tgroup_id: 1,
-  accesscode: 'AAAA0001',
-  score: null,
-  starting_hole: 0,
-  side: 1,
-  ...given,
-})
+const golfer = (id: number, given: Partial<Golfer>): Golfer => ({ ...sampleGolfer, id, user_id: id + 100, ...given })
 // A scramble with an allowance that no form of the app chooses.
 const teetime = {
-  id: 9,
-  inprogress: 1,
-  date: '2026-12-05',
-  course_id: 1,
-  teebox_id: 1,
-  contest_id: 0,
-  gross_skins: 0,
-  net_skins: 0,
-  spin: 0,
+  ...sampleOuting,
   allowance: 80,
   tournament: 1,
   format: 'scramble',
   shares: [25, 20],
-  gimmes: 0,
   signcards: 1,
-  version: 'seen',
 } as const
 const alice = golfer(1, { newindex: 11.8 })
 const plus = golfer(2, { firstname: 'Ben', lastname: 'Okafor', handicapindex: 0.3, newindex: -1.2 })

@@ -8,41 +8,8 @@ import { showScreen } from '../../server/screen-testing.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { draftOf } from './draft/draft-request.ts'
 import { OutingForm } from './outing-form.tsx'
+import { sampleGolfer, sampleOuting } from './outing-testing.ts'
 import { texts } from './texts.ts'
-
-const golfer = {
-  id: 1,
-  user_id: 2,
-  firstname: 'Ben',
-  lastname: 'Okafor',
-  email: '',
-  handicapindex: 12.4,
-  coursehandicap: 14,
-  playinghandicap: 14,
-  teebox_id: 1,
-  tgroup_id: 1,
-  accesscode: 'AAAA0001',
-  score: null,
-  starting_hole: 0,
-  side: 1,
-}
-const teetime = {
-  id: 9,
-  inprogress: 1,
-  date: '2026-12-05',
-  course_id: 1,
-  teebox_id: 1,
-  contest_id: 0,
-  gross_skins: 0,
-  net_skins: 0,
-  spin: 0,
-  allowance: 100,
-  tournament: 0,
-  format: 'own',
-  shares: null,
-  gimmes: 0,
-  signcards: 0,
-}
 
 function Outing() {
   const { data } = useServerQuery({ call: initGroupOuting, request: { query: {} } })
@@ -61,7 +28,7 @@ test('a tap before an outing that another person has changed is on the screen is
       reads.count += 1
       const version = reads.count > 1 ? 'changed' : 'seen'
       if (reads.count > 1) await changedOuting.promise
-      return Response.json({ teetime: { ...teetime, version }, golfers: [golfer], scores: [], postReady: 0 })
+      return Response.json({ teetime: { ...sampleOuting, version }, golfers: [sampleGolfer], scores: [], postReady: 0 })
     }
     if (!pathname.endsWith(updateGroupOuting.path.replace(':id', '9'))) throw new TypeError('no network')
     const { version } = JSON.parse(String(init?.body)) as BodyOf<typeof updateGroupOuting>
