@@ -86,15 +86,17 @@ export async function readCells<Place extends OfOuting, Value>(
 
 /**
  * Returns the cells of one kind that have a value, after a transaction wrote those under `keys`. Reads only these
- * again; the others are the same objects as in `before`.
+ * again; the others are the same objects as in `before`. Returns null when a written cell is gone: cells are deleted
+ * only together with their outing.
  */
 export async function readWrittenCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   { before, keys }: { readonly before: readonly ShownCell<Place, Value>[]; readonly keys: readonly CellKey[] },
-): Promise<readonly ShownCell<Place, Value>[]> {
+): Promise<readonly ShownCell<Place, Value>[] | null> {
   if (keys.length === 0) return before
   const cells = await kind.table(database).bulkGet([...keys])
+  if (cells.includes(undefined)) return null
   const written = keys.map((key, at) => ({ key, cell: cells[at] }))
   return withCells(kind, { before, written })
 }

@@ -284,13 +284,16 @@ async function readWritten(
     isWritten(database, written, { table: capabilities.name, range: everyKey }) ||
     (known?.frame.isStartedHere === true && isWritten(database, written, { table: outbox.name, range: everyKey }))
 
+  let isDeleted = false
   async function readKind<Place extends OfOuting, Value>(
     kind: CellKind<Place, Value>,
     before: readonly ShownCell<Place, Value>[] = [],
   ): Promise<readonly ShownCell<Place, Value>[]> {
     const keys = writtenKeys(database, written, { table: kind.table(database).name, range: ofOuting })
     if (keys === null) return await readCells(database, kind, outingId)
-    return await readWrittenCells(database, kind, { before, keys })
+    const cells = await readWrittenCells(database, kind, { before, keys })
+    isDeleted ||= cells === null
+    return cells ?? before
   }
 
   const readParts = async () =>
@@ -307,6 +310,8 @@ async function readWritten(
   const [frame, cells, choices, departures, signatures, records] = await (isFrameWritten
     ? database.transaction('r', [...cellTables(database), outings, capabilities, outbox], readParts)
     : readParts())
+  // Without their rows, entries that this phone has not sent would be shown as sent, and be lost.
+  if (isDeleted) return await readWritten(database, outingId, { known, written: null })
   if (frame === undefined) return undefined
   const shown = { cells, choices, departures, signatures, records }
   const before = known?.outing

@@ -291,6 +291,15 @@ it('shows what is left after the browser cleared this site’s storage', async (
   await expectShownAsStored()
 })
 
+it('shows a score as unsent to the last when the browser clears the storage before the score is read again', async () => {
+  watched.showRecorded(await record(1, 5))
+  await device.database.delete({ disableAutoOpen: false })
+  await device.database.open()
+  await until(() => shown.at(-1) === undefined)
+  const last = shown.findLast((outing) => outing !== undefined)
+  expect(last?.cells.find(({ hole }) => hole === 1)).toMatchObject({ strokes: 5, pending: true })
+})
+
 it('reads everything again when a page comes back that the browser had put aside', async () => {
   await record(1, 4)
   await expectShownAsStored()
