@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { journalKey } from '#sync/device/outbox/journal.ts'
-import * as unsentTexts from '../../screens/leaderboard/unsent-texts.ts'
+import { storageDeleted } from '../../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
-import { countWaiting, pill, recordButton, saidSaved, scoreHoleFast } from '../harness/scoring.ts'
+import { allOnServer, countWaiting, recordButton, saidSaved, scoreHoleFast } from '../harness/scoring.ts'
 import { story } from '../harness/story.ts'
 
 for (const [what, storageTypes] of [
@@ -16,13 +16,13 @@ for (const [what, storageTypes] of [
       const { page, context } = phone
       await recordButton(page).click()
       await saidSaved(page, 1)
-      await pill(page).waitFor({ state: 'detached' })
+      await allOnServer(page)
       await phone.goOffline()
       await scoreHoleFast(page, { hole: 2, strokes: [5, 6, 5, 6] })
       const devtools = await context.newCDPSession(page)
       const { origin } = new URL(page.url())
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
-      await page.getByText(unsentTexts.deleted.means(4)).waitFor()
+      await page.getByText(storageDeleted.means(4)).waitFor()
 
       await phone.comeBack()
       await phone.open(`/leaderboard/${group.code}`)
