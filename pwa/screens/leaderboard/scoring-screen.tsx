@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import type { Device } from '#sync/device/device.ts'
+import { keepUnsentOf } from '#sync/device/outings/deleted-storage.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -38,7 +39,6 @@ import styles from './outing-view.module.css'
 /** Milliseconds in which the hole is rendered. Code and data that are needed later load after that. */
 const afterTheHole = 1_000
 const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
-const loadRescue = keepTrying(() => import('./safe/rescue-unsent.ts'))
 
 /** The screen of an outing: /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
 export function ScoringScreen() {
@@ -118,7 +118,6 @@ async function loadSheets(): Promise<void> {
     await nextTask()
     void preload()
   }
-  void loadRescue().catch(() => undefined)
 }
 
 type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: number }
@@ -234,9 +233,8 @@ function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
 
 /** Keeps what an outing that the browser deleted had not sent, and tells the person. */
 async function rescue(device: Device, outing: OutingOnPhone, tell: Tell): Promise<void> {
-  const { rescueUnsent } = await loadRescue()
-  const message = await rescueUnsent(device, outing)
-  if (message !== null) tell(message.title, message.detail)
+  const count = await keepUnsentOf(device, outing)
+  if (count > 0) tell(texts.storageDeleted.title, texts.storageDeleted.means(count))
 }
 
 /** Returns the unrecorded scores at the time when the outing was opened; null until they are read. */

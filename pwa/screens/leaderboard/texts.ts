@@ -38,6 +38,13 @@ export const ok = 'OK'
 export const nothingSaved = 'Nothing saved here'
 export const reloadToSend = 'Reload to update; your saved scores are sent then.'
 export const writeDownAndReload = 'Nomad was updated. Write down unsaved scores, then reload.'
+/** For an open outing whose stored data the browser has deleted. */
+export const storageDeleted = {
+  title: 'Your browser deleted Nomad’s data',
+  means: (count: number) =>
+    `${count === 1 ? 'One entry wasn’t sent and is' : `${count} entries weren’t sent and are`} kept. Enter the outing code again to send.`,
+}
+
 export const outingEnded = {
   posted: 'Scores are final and can’t be changed.',
   cancelled: 'This outing was canceled.',

@@ -27,13 +27,6 @@ export function suspendedUntil({ codeExpired, isCodeReplaced }: Suspended): stri
     : 'Re-enter the outing code to send.'
 }
 
-/** For a page whose database the browser has deleted. */
-export const deleted = {
-  title: 'Your browser deleted Nomad’s data',
-  means: (count: number) =>
-    `${count === 1 ? 'One entry wasn’t sent and is' : `${count} entries weren’t sent and are`} kept. Enter the outing code again to send.`,
-}
-
 /** For an outing that was started on this phone and that the club does not have yet. */
 export const started = {
   codeComes: 'The code comes when this outing is at the club.',

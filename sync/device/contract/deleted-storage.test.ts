@@ -76,6 +76,17 @@ it('what the server had already, although the phone did not know it, is no confl
   expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 4, contested: false } }])
 })
 
+it('what a page had not sent is kept when the database cannot be read either', async () => {
+  air.change(noSignal)
+  await record(1, 4)
+  const last = await shown()
+  phone.device().database.queues.hook('reading', () => {
+    throw new DOMException('the disk fails', 'UnknownError')
+  })
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  expect(readJournal(phone.device().ports.storage)).toHaveLength(1)
+})
+
 it('an outing that another tab left is not written to the journal, because its queue is still there', async () => {
   air.change(noSignal)
   await record(1, 4)

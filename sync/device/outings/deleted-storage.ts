@@ -30,10 +30,15 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
     ...unsentCells(device, recordKind, records),
   ]
   if (unsent.length === 0) return 0
-  const { database } = device
-  if (await withDatabase(database, () => database.queues.get(principal))) return 0
+  if (await isQueueStored(device, principal)) return 0
   addToJournal(device, unsent)
   return unsent.length
+}
+
+/** A database that cannot be read counts as deleted: an entry that is sent twice is safer than one that is not sent. */
+async function isQueueStored({ database }: Device, principal: string): Promise<boolean> {
+  const queue = await withDatabase(database, () => database.queues.get(principal)).catch(() => undefined)
+  return queue !== undefined
 }
 
 /**
