@@ -1,76 +1,20 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { nameScorekeeper } from '#sync/device/outbox/change-scorer.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
-import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
 import { initialsOf } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
-import { asInitials, keepInitials, readInitials, wasAskedWho, noteAskedWho } from '../scorer-initials.ts'
+import { asInitials, keepInitials } from '../scorer-initials.ts'
 import * as outingTexts from '../texts.ts'
 import { texts } from './texts.ts'
+import { golfersOf, useScorekeeper } from './use-scorekeeper.ts'
 import styles from './score-keeper.module.css'
-
-type Golfer = OutingOnPhone['snapshot']['golfers'][number]
-
-function golfersOf({ snapshot }: OutingOnPhone): readonly Golfer[] {
-  return snapshot.golfers.filter(({ tgroup_id }) => tgroup_id === snapshot.tgroup_id)
-}
-
-/**
- * Returns the name of the person who keeps score on this phone: the signed-in member, otherwise the golfer who was
- * picked or the initials that were typed; null if unknown.
- */
-export function useScorekeeper(outing: OutingOnPhone): { readonly name: string | null; readonly isMember: boolean } {
-  const { storage } = useDevice().ports
-  const user = useUser()
-  if (user !== null) return { name: `${user.firstname} ${user.lastname}`, isMember: true }
-  const initials = readInitials(storage)
-  if (initials === '') return { name: null, isMember: false }
-  const named = golfersOf(outing).filter((golfer) => initialsOf(golfer) === initials)
-  const [golfer] = named
-  return { name: golfer && named.length === 1 ? `${golfer.first} ${golfer.last}` : initials, isMember: false }
-}
-
-/** Whether to show the question who keeps score: once for each outing, on a phone that scores it without a sign-in. */
-export function useAskWho(outing: OutingOnPhone): boolean {
-  const { storage } = useDevice().ports
-  const { name } = useScorekeeper(outing)
-  const hasScored = outing.cells.some(({ isOwn }) => isOwn)
-  return hasScored && name === null && !outing.readOnly && !wasAskedWho(storage, outing.snapshot.outing.id)
-}
-
-/** The question who keeps score, on the card after the first hole. */
-export function AskWho({ outing, onAsked }: { outing: OutingOnPhone; onAsked: () => void }) {
-  const { storage } = useDevice().ports
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className={styles['ask']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <UserRound size="1.5rem" aria-hidden="true" />
-        <span>
-          <b>{texts.question}</b>
-          <small>{texts.forHistory}</small>
-        </span>
-        <ChevronRight size="1.25rem" aria-hidden="true" />
-      </button>
-      {isOpen && (
-        <ScorekeeperSheet
-          outing={outing}
-          onClose={() => {
-            noteAskedWho(storage, outing.snapshot.outing.id)
-            onAsked()
-          }}
-        />
-      )}
-    </>
-  )
-}
 
 /** The person who keeps score now, on a phone that has taken over the card. */
 export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; onChange: () => void }) {

@@ -18,24 +18,21 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink, useNotices } from '../../../ui/notices.tsx'
 import { usePlace } from '../../../ui/place.tsx'
+import { AddGame } from '../games/add-game.tsx'
 import { texts as handover } from '../handover/texts.ts'
-import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
+import { ScorekeeperSheet } from '../keeper/score-keeper.tsx'
 import { texts as keeper } from '../keeper/texts.ts'
+import { useScorekeeper } from '../keeper/use-scorekeeper.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import { CardAsText, SafeSheet } from '../safe/safe-to-leave.tsx'
 import { texts as safe } from '../safe/texts.ts'
 import { useUnsaved } from '../safe/use-unsaved.ts'
 import { tabNames } from '../texts.ts'
 import * as sheetTexts from './texts.ts'
 import styles from './sheets.module.css'
 
-/** Loaded when the menu is opened, because a game can be added without a signal. */
-const AddGame = lazyPart(async () => (await import('../games/add-game.tsx')).AddGame)
 /** Loaded with the line below the first hole, and when the menu is opened. */
 const ReadySheet = lazyPart(async () => (await import('../ready/ready-checks.tsx')).ReadySheet)
-/** Loaded with the end of the round, and when the menu is opened. */
-const SafeSheet = lazyPart(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet)
-/** In the same file as `SafeSheet`, so it is loaded together. */
-const CardAsText = lazyPart(async () => (await import('../safe/safe-to-leave.tsx')).CardAsText)
 /** Loaded when the board is shared. */
 const ShareOuting = lazyPart(async () => (await import('../../../outings/share-outing.tsx')).ShareOuting)
 /** Loaded when the menu is opened, because a card may be handed over without a signal. */
@@ -66,9 +63,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   useEffect(() => {
     void HandOverSheet.preload()
     void TakeOverSheet.preload()
-    void SafeSheet.preload()
     void ReadySheet.preload()
-    void AddGame.preload()
   }, [])
   if (shown !== 'menu') return <FromMenu shown={shown} outing={outing} status={status} onClose={onClose} />
   if (signOut.dialog !== null) return signOut.dialog
@@ -233,8 +228,7 @@ function LeaveSheet({ outing, group, status, onClose }: Props & { group: number 
     >
       <p>{sheetTexts.leavingMeans(course, { isOver: stage !== 'inprogress' || codeExpired })}</p>
       {unsent > 0 && <p>{sheetTexts.unsentMeans({ lasts: device.lasts, codeExpired })}</p>}
-      {/* A Suspense boundary of its own: if the whole sheet suspended, it would lose its accessible name. */}
-      <Suspense>{codeExpired && <CardAsText outing={outing} group={group} />}</Suspense>
+      {codeExpired && <CardAsText outing={outing} group={group} />}
       {rejected > 0 && <p>{sheetTexts.notAcceptedStays(rejected)}</p>}
       <p role="alert">{step === 'unsent' && unsent > 0 && <b>{sheetTexts.notAllSent}</b>}</p>
     </Dialog>
