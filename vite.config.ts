@@ -13,7 +13,6 @@ import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist')
-const parts = codeParts(import.meta.dirname)
 
 const manifest = {
   id: '/',
@@ -106,14 +105,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'records', test: /node_modules\/dexie\// },
-            { name: parts.first, debugName: 'first', priority: -1, includeDependenciesRecursively: false },
-            {
-              name: parts.shared,
-              debugName: 'shared',
-              priority: -2,
-              minShareCount: 3,
-              includeDependenciesRecursively: false,
-            },
+            { name: codeParts(import.meta.dirname), priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -120,7 +120,12 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     },
     { path: '/teetime/:tId/tourney/players', title: 'Tourney Players', file: 'sign-ups/players-screen.tsx' },
     { path: '/signup/:hash', title: 'Your Sign-up', file: 'sign-up-link/sign-up-link-screen.tsx' },
-    { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
+    {
+      path: '/leaderboard',
+      title: 'Leaderboard',
+      file: 'leaderboard/landing/landing-screen.tsx',
+      beginsVisits: true,
+    },
     {
       path: '/follow/:token',
       title: 'Leaderboard',

@@ -1,26 +1,15 @@
-import { basename, dirname, join } from 'node:path'
-import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
-
-/** The module graph of the bundler. */
-type Modules = {
-  getModuleInfo: (id: string) => {
-    readonly importedIds: readonly string[]
-    readonly dynamicallyImportedIds: readonly string[]
-  } | null
-}
-
-/** The modules that entries import, directly or indirectly. */
-type Reached = Readonly<
-  Record<'main' | 'start' | 'sending' | 'shell' | 'card' | 'views' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
-> & {
-  /** The modules of each screen that begins visits, with the folder of the screen. */
-  readonly first: readonly { readonly name: string; readonly folder: string; readonly reached: ReadonlySet<string> }[]
-  /** The modules of each screen that is opened later, with the name of the chunk it is opened with. */
-  readonly opened: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
-}
-
-/** The files of the screens that begin visits, each once. */
-const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits === true).map(({ file }) => file))]
+import {
+  isGolf,
+  isIcon,
+  isLarge,
+  isLibrary,
+  isOfGround,
+  isOfScreen,
+  reachedFrom,
+  reachedModules,
+  type Modules,
+  type Reached,
+} from './reached-modules.ts'
 
 /**
  * Small chunks (up to two KB compressed), and the chunk that contains their modules instead, because on a slow network
@@ -30,6 +19,8 @@ const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits
 const joined: Readonly<Record<string, string>> = {
   login: 'login-home',
   home: 'login-home',
+  'login-landing': 'club',
+  'landing-home': 'club',
   'login-follow': 'club',
   follow: 'club',
   results: 'club',
@@ -45,118 +36,53 @@ const joined: Readonly<Record<string, string>> = {
  */
 const withFewStyles: ReadonlySet<string> = new Set(['login', 'home', 'view-courses'])
 
-/**
- * The files of the screens that are opened from another one, each once, with the name of the chunk they are opened
- * with.
- */
-const openedLater = [
-  ...new Map(
-    routes
-      .filter(({ file, audience }) => audience !== 'course' && !openedFirst.includes(file))
-      .map(({ file, audience }) => [file, audience === 'administrators' ? audience : basename(dirname(file))]),
-  ),
-].map(([file, name]) => ({ file, name }))
-
-/** What the card loads lazily and draws before its first hole; it must not wait for anything that is opened later. */
-const drawnFirst = ['screens/leaderboard/ready/ready-line.tsx']
-
 /** A module that more first screens than this need is in the chunk that all of them load. */
 const fewScreens = 2
 
+/** Folders of modules that only a few screens share, and need together. Each is a chunk. */
+const sharedFolders = ['import-files', 'games-beside']
+
 /**
- * The chunk of a module. By default the bundler makes a chunk for every set of screens that share a module: sixty
- * requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little more:
+ * Returns a function that assigns modules to chunks. By default the bundler makes a chunk for every set of screens that
+ * share a module: sixty requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little
+ * more:
  *
  * - `main`: the entry of the page
  * - `ground`: what every route needs, and what else the card on the course and its board share with other screens
+ * - `scoring-screen`: the modules of the card
  * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
  * - `home-login` and others: what one or two of these screens share, named after them, so that none loads what only
  *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
  * - `styles`: the styles that these screens share, those of the header and menu, and the few of some screens
- * - `sheets`: the other styles and icons of what the card opens later
- * - `card-texts`: the texts of that, which stand in many folders and of which each part needs some
- * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
+ *
+ * Every phone stores the rest, too, and a stored file costs it more than a few KB in it, so there are few files:
+ *
+ * - `hole`: what the card draws around its hole and opens on it without anything of the club's screens
+ * - `sheets`: what else only the card opens, except what needs the code of a single screen of the club
+ * - `games`: the rules of golf that these share with other screens
+ * - `opened`: what else they share that needs no more than the ground and the rules of golf
  * - `sending`: what every phone loads a second after its screen, to send what was recorded and to note who scores
- * - `games`: the rules of golf that the card's games and sheets share with other screens
- * - `opened`: what else these share and what needs nothing but the ground and the rules of golf
- * - `forms`: what only the other screens share
- *
  * - `administrators`, `post-round` and others: the screens for administrators, and those of one folder that are opened
- *   one after the other. A phone stores each file of the app, and a file costs it more than the few KB in it
+ *   one after the other, with what only they need
+ * - `import-files` and others: the folders in `sharedFolders`
+ * - `looks`: the styles of all other screens, and the icons that they share
+ * - `forms`: what else they share that needs nothing of a single screen on which visits begin
  *
- * Any other module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles.
- * What a screen needs on which visits begin is one chunk, also where other screens of its folder need some of it. The
- * modules of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded
- * sheets that import some of them.
+ * The bundler makes a chunk of each screen with the modules that only it needs. A screen on which visits begin is one
+ * chunk, also where other screens of its folder need some of it.
  */
-export function codeParts(root: string) {
-  const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
-  const screensOf = (of: readonly AppRoute[], modules: Modules) =>
-    new Set(of.flatMap(({ file }) => [...entry(file, modules)]))
+export function codeParts(root: string): (id: string, modules: Modules) => string | null {
   let known: Reached | undefined
-  const reachedIn = (modules: Modules): Reached =>
-    (known ??= {
-      main: entry('index.html', modules),
-      start: entry('start.tsx', modules),
-      sending: new Set(
-        loadedLaterBy(entry('start.tsx', modules), modules)
-          .filter((id) => id.includes('/sync/'))
-          .flatMap((id) => [...reachedFrom(id, modules)]),
-      ),
-      shell: new Set([...entry('routed.tsx', modules), ...entry('framed-screens.ts', modules)]),
-      card: screensOf(routesFor('course'), modules),
-      views: new Set(
-        [...routesFor('course').flatMap(({ views = {} }) => Object.values(views)), ...drawnFirst].flatMap((file) => [
-          ...entry(file, modules),
-        ]),
-      ),
-      sheets: new Set(
-        routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),
-      ),
-      others: screensOf(
-        routes.filter(({ audience }) => audience !== 'course'),
-        modules,
-      ),
-      first: openedFirst.map((file) => ({
-        name: nameOf(file),
-        folder: `/pwa/${dirname(file)}/`,
-        reached: entry(file, modules),
-      })),
-      opened: openedLater.map(({ file, name }) => ({ name, reached: entry(file, modules) })),
-      later: screensOf(
-        routes.filter(({ file }) => !openedFirst.includes(file)),
-        modules,
-      ),
-    })
-
-  return {
-    /** Assigns the modules that most first visits load, and those of screens opened together. */
-    first: (id: string, modules: Modules) => {
-      const reached = reachedIn(modules)
-      if (reached.main.has(id)) return 'main'
-      const isOfLibraries = isLarge(id, modules)
-      if (isTextOfSheets(id, reached)) return 'card-texts'
-      return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isOfLibraries }) ?? openedWith(id, reached)
-    },
-    /** Called only for modules that several screens share. */
-    shared: (id: string, modules: Modules) => {
-      if (isOfScreen(id) || isLarge(id, modules)) return null
-      const reached = reachedIn(modules)
-      if (reached.sending.has(id)) return 'sending'
-      const needs = [...reachedFrom(id, modules)].filter((each) => each !== id && !isGolf(each))
-      return reached.sheets.has(id) && needs.every((each) => isOfGround(each, reached)) ? 'opened' : 'forms'
-    },
+  return (id, modules) => {
+    known ??= reachedModules(root, modules)
+    if (known.main.has(id)) return 'main'
+    return (
+      partOfLook(id, known) ??
+      partOfCode(id, { reached: known, isLarge: isLarge(id, modules) }) ??
+      partOfLater(id, { reached: known, modules })
+    )
   }
-}
-
-/** Returns the name of a screen: `home` for `screens/home/home-screen.tsx`. */
-function nameOf(file: string): string {
-  return /([^/]+?)(-screen)?\.tsx$/.exec(file)?.[1] ?? file
-}
-
-function isTextOfSheets(id: string, { card, views, sheets }: Reached): boolean {
-  return isOfScreen(id) && id.endsWith('texts.ts') && sheets.has(id) && !card.has(id) && !views.has(id)
 }
 
 function partOfLook(id: string, reached: Reached): string | null {
@@ -164,11 +90,22 @@ function partOfLook(id: string, reached: Reached): string | null {
   const { shell, views, sheets } = reached
   if (isOfGround(id, reached)) return isIcon(id) ? 'ground' : null
   if (isStyle(id) && withFewStyles.has(firstWith(id, reached)?.name ?? '')) return 'styles'
-  if (isOfScreen(id)) return sheets.has(id) && !views.has(id) ? 'sheets' : screenOf(id, reached)
-  const by = firstThatNeed(id, reached)
-  if (!shell.has(id) && by.length === 0) return sheets.has(id) ? 'sheets' : 'looks'
+  if (views.has(id)) return null
+  if (!shell.has(id) && firstThatNeed(id, reached).length === 0)
+    return isOfOthers(id, reached) ? 'looks' : partOfCard(id, reached)
+  if (isOfScreen(id)) return screenOf(id, reached)
   if (isStyle(id)) return 'styles'
-  return sheets.has(id) ? 'club' : (sharedByFirst(id, by, reached) ?? 'club')
+  return sheets.has(id) ? 'club' : (sharedByFirst(id, reached) ?? 'club')
+}
+
+/** Whether other screens than the card's load a module. */
+function isOfOthers(id: string, { opened }: Reached): boolean {
+  return opened.some(({ name, withLazy }) => name !== 'sheets' && withLazy.has(id))
+}
+
+/** Returns the chunk of what the card opens later. */
+function partOfCard(id: string, { hole }: Reached): string {
+  return hole.has(id) ? 'hole' : 'sheets'
 }
 
 function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
@@ -180,12 +117,7 @@ function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarg
   const isShared = !isOfScreen(id) || others.has(id) || shell.has(id) || by.length > fewScreens
   if (start.has(id) || ((card.has(id) || views.has(id)) && isShared)) return 'ground'
   if (isOfScreen(id)) return card.has(id) ? 'scoring-screen' : screenOf(id, reached)
-  return sharedByFirst(id, by, reached)
-}
-
-/** Whether a module is needed by every route, by the card, or by the card's board together with other screens. */
-function isOfGround(id: string, { start, card, views }: Reached): boolean {
-  return start.has(id) || card.has(id) || (views.has(id) && !isOfScreen(id))
+  return sharedByFirst(id, reached)
 }
 
 /** Returns the names of the screens that begin visits and need a module. */
@@ -211,63 +143,71 @@ function firstWith(id: string, { first }: Reached): Reached['first'][number] | u
   return first.find(({ folder, reached }) => id.includes(folder) && reached.has(id))
 }
 
-function sharedByFirst(id: string, by: readonly string[], { shell, sheets, later }: Reached): string | null {
-  if (shell.has(id) || by.length > fewScreens) return 'club'
+/** Whether a module is needed by the header and menu of the club, or by most screens on which visits begin. */
+function isOfClub(id: string, reached: Reached): boolean {
+  return reached.shell.has(id) || firstThatNeed(id, reached).length > fewScreens
+}
+
+function sharedByFirst(id: string, reached: Reached): string | null {
+  const { sheets, sending, later } = reached
+  if (isOfClub(id, reached)) return 'club'
+  if (sending.has(id)) return 'sending'
   if (isGolf(id) && sheets.has(id)) return 'games'
+  const by = firstThatNeed(id, reached)
   if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
   const name = by.join('-')
   return joined[name] ?? name
 }
 
-/**
- * Returns the chunk of the screens that are opened together, when only these need a module: those for administrators,
- * or those of one folder. Null for a single screen, which the bundler gives a chunk of its own.
- */
-function openedWith(id: string, { first, card, opened }: Reached): string | null {
-  if (!isOfScreen(id) || card.has(id) || first.some(({ reached }) => reached.has(id))) return null
-  const [name, ...others] = new Set(opened.filter(({ reached }) => reached.has(id)).map((screen) => screen.name))
-  const isOne = name !== undefined && others.length === 0
-  return isOne && opened.filter((screen) => screen.name === name).length > 1 ? name : null
+/** Returns the chunk of a module that no first visit needs; null where the bundler makes one. */
+function partOfLater(id: string, { reached, modules }: { reached: Reached; modules: Modules }): string | null {
+  const { views, hole, opened } = reached
+  const isOfFirst = firstThatNeed(id, reached).length > 0
+  if (isOfFirst || isLibrary(id) || isOfGround(id, reached) || views.has(id)) return null
+  if (hole.has(id)) return isOfOthers(id, reached) ? 'opened' : 'hole'
+  const [only, ...others] = opened.filter(({ withLazy }) => withLazy.has(id))
+  if (only === undefined) return null
+  if (others.length === 0) {
+    const needs = only.name === 'sheets' ? needsOf(id, { reached, modules }) : null
+    return only.reached.has(id) && needs?.isOfFew !== true ? only.name : null
+  }
+  if (isStyle(id) || isLarge(id, modules)) return null
+  const folder = sharedFolders.find((name) => id.includes(`/pwa/${name}/`))
+  return folder ?? partOfNeeds(id, { reached, modules })
 }
 
-/** Returns what these modules import dynamically. */
-function loadedLaterBy(ids: ReadonlySet<string>, modules: Modules): readonly string[] {
-  return [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+/** Returns the chunk of a shared module by what it needs, so that no screen loads more because of a neighbor in it. */
+function partOfNeeds(id: string, of: { reached: Reached; modules: Modules }): string | null {
+  const needs = needsOf(id, of)
+  if (needs.isOfFew) return null
+  if (needs.sending) return needs.onlySending ? 'sending' : null
+  if (of.reached.sheets.has(id) && !needs.club) return 'opened'
+  if (id.includes('/sync/device/') && needs.onlySending) return 'sending'
+  return isOfScreen(id) ? null : 'forms'
 }
 
-function isOfScreen(id: string): boolean {
-  return id.includes('/pwa/screens/')
+/** What a module needs besides the ground and the rules of golf. */
+type Needs = {
+  /** Needs something of one or two screens on which visits begin, or a library that only a few parts use. */
+  readonly isOfFew: boolean
+  readonly club: boolean
+  readonly sending: boolean
+  readonly onlySending: boolean
 }
 
-/** Whether a module is large: a library other than TanStack Query, or a module that imports Base UI. */
-function isLarge(id: string, modules: Modules): boolean {
-  if (isLibrary(id)) return !id.includes('@tanstack')
-  return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
+function needsOf(id: string, { reached, modules }: { reached: Reached; modules: Modules }): Needs {
+  const all = [...reachedFrom(id, modules)].filter((each) => !isGolf(each) && !isOfGround(each, reached))
+  const beyondClub = all.filter((each) => !isStyle(each) && !isIcon(each) && !isOfClub(each, reached))
+  return {
+    isOfFew: beyondClub.some(
+      (each) => !reached.sending.has(each) && (isLibrary(each) || firstThatNeed(each, reached).length > 0),
+    ),
+    club: all.some((each) => isOfClub(each, reached)),
+    sending: all.some((each) => reached.sending.has(each)),
+    onlySending: all.every((each) => each === id || reached.sending.has(each)),
+  }
 }
 
 function isStyle(id: string): boolean {
   return id.endsWith('.css')
-}
-
-function isIcon(id: string): boolean {
-  return id.includes('lucide-react')
-}
-
-function isGolf(id: string): boolean {
-  return id.includes('/golf/')
-}
-
-function isLibrary(id: string): boolean {
-  return id.includes('node_modules')
-}
-
-function reachedFrom(id: string, modules: Modules, { lazily = false } = {}): ReadonlySet<string> {
-  const reached = new Set([id])
-  // Iterating a set includes the elements added during the iteration.
-  for (const each of reached) {
-    const info = modules.getModuleInfo(each)
-    for (const imported of info?.importedIds ?? []) reached.add(imported)
-    if (lazily) for (const imported of info?.dynamicallyImportedIds ?? []) reached.add(imported)
-  }
-  return reached
 }

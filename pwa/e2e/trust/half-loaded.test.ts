@@ -21,27 +21,28 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open, air } = await takePhone({ air: true })
-    air.lose(/assets\/(ready-checks|outing-sheet|share-outing)/)
+    air.lose(/assets\/(sheets|outing-sheet)/)
     await open(`/leaderboard/${outing.groups[0].code}`)
+    const more = page.getByRole('button', { name: scoring.more, exact: true })
     const notOpened = page.getByRole('alert').filter({ hasText: texts.notOpened.title })
-    const taps = [
-      () => page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).click(),
-      () =>
-        page
-          .getByRole('button', { name: scoring.scorecardOf('') })
-          .first()
-          .click(),
-      async () => {
-        await page.getByRole('button', { name: scoring.more, exact: true }).click()
-        await page.getByRole('button', { name: sheetTexts.shareBoard }).click()
-      },
+    const controls = [
+      page.getByRole('button', { name: new RegExp(ready.loading(0).title) }),
+      page.getByRole('button', { name: scoring.scorecardOf('') }).first(),
+      more,
     ]
-    for (const tap of taps) {
+    for (const control of controls) {
       await page.getByRole('button', { name: scoring.recordScore }).waitFor()
-      await tap()
+      await control.click()
       await notOpened.waitFor()
       await page.reload()
     }
+
+    air.restore()
+    air.lose(/assets\/share-outing/)
+    await page.reload()
+    await more.click()
+    await page.getByRole('button', { name: sheetTexts.shareBoard }).click()
+    await notOpened.waitFor()
   }),
 )
 
@@ -56,8 +57,9 @@ test(
     const needed = await filesOfPage(`${air.address}${address}`)
     await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
-    // From here on only files that the card has loaded, and the file that starts the worker, can be loaded.
-    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker'].join('|')})assets/`))
+    // From here on only files that the card has loaded, and those that start the worker and the sending, can be loaded:
+    // a page that cannot load the sending is reloaded.
+    air.lose(new RegExp(`^/(?!${[...needed, 'assets/install-worker', 'assets/sending'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.goOffline()
