@@ -11,6 +11,7 @@ import { texts as loginTexts } from '../../screens/login/texts.ts'
 import { texts } from '../../setup/texts.ts'
 import { texts as shellTexts } from '../../shell/texts.ts'
 import type { Club } from '../harness/club.ts'
+import { says } from '../harness/notices.ts'
 import { allOnServer, scoreHoleFast } from '../harness/scoring.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -72,7 +73,7 @@ test(
     await page.getByRole('link', { name: texts.steps.club.go }).click()
     await page.getByLabel(adminTexts.club.fields.name, { exact: true }).fill('Papago Men’s Club')
     await page.getByRole('button', { name: adminTexts.club.save, exact: true }).click()
-    await page.getByText(adminTexts.club.saved.title).waitFor()
+    await says(page, adminTexts.club.saved.title)
     await phone.open('/home')
     await page.getByText(texts.steps.club.done).waitFor()
     await page.getByRole('button', { name: texts.steps.mail.go }).click()
@@ -90,7 +91,7 @@ test(
     // In the line and at its field.
     await page.getByText('The rating “thirty” should be XX.X or XXX.X.').first().waitFor()
     await page.getByRole('button', { name: courseTexts.import.save({ added: 1, changed: 0 }) }).click()
-    await page.getByText(courseTexts.review.saved({ added: 1, changed: 0 })).waitFor()
+    await says(page, courseTexts.review.saved({ added: 1, changed: 0 }))
     await page.getByRole('link', { name: courseTexts.import.show }).click()
     await page.getByRole('link', { name: /^Tall Pines/ }).waitFor()
     await phone.open('/home')
@@ -101,7 +102,7 @@ test(
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
     await page.getByRole('heading', { name: addTexts.review.heading(1) }).waitFor()
     await page.getByRole('button', { name: addTexts.list.save({ added: 12, changed: 0 }) }).click()
-    await page.getByText(addTexts.review.saved({ added: 12, changed: 0 })).waitFor()
+    await says(page, addTexts.review.saved({ added: 12, changed: 0 }))
     await page.getByRole('button', { name: addTexts.review.other }).click()
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
     await page.getByText(addTexts.review.tabs.known(12)).waitFor()
@@ -117,7 +118,7 @@ test(
     await page.getByRole('link', { name: texts.steps.registration.go }).click()
     await page.getByLabel(adminTexts.club.policies.options.approval.label).check()
     await page.getByRole('button', { name: adminTexts.club.policies.save }).click()
-    await page.getByText(adminTexts.club.policies.saved, { exact: true }).waitFor()
+    await says(page, adminTexts.club.policies.saved)
     await phone.open('/home')
     await page.getByText(texts.steps.registration.done.approval).waitFor()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts as adminTexts } from '../../screens/admin/texts.ts'
 import { texts as shellTexts } from '../../shell/texts.ts'
+import { says } from '../harness/notices.ts'
 import { signIn, signInAtHome } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -21,7 +22,7 @@ test(
     await desk.page.getByLabel(words.fields.mainColor).fill('#ffcc00')
     await desk.page.getByText(words.preview.corrected).waitFor()
     await desk.page.getByRole('button', { name: words.save, exact: true }).click()
-    await desk.page.getByText(words.saved.title).waitFor()
+    await says(desk.page, words.saved.title)
     await desk.page
       .getByLabel(words.logo.file)
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(square) })

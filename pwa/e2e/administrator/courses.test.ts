@@ -5,6 +5,7 @@ import { texts as coursesTexts } from '../../screens/courses/texts.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
+import { says } from '../harness/notices.ts'
 import { watchShifts } from '../harness/shifts.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
@@ -154,8 +155,8 @@ test(
     await field(page, coursesTexts.fields.phonenum).fill('(480) 555-0100')
     await expect.poll(() => field(page, coursesTexts.fields.phonenum).inputValue()).toBe('4805550100')
     await page.getByRole('button', { name: coursesTexts.edit.submit }).click()
-    await page.getByText(coursesTexts.edit.done.title, { exact: true }).waitFor()
-    await page.getByText(coursesTexts.edit.done.detail).waitFor()
+    await says(page, coursesTexts.edit.done.title)
+    await says(page, coursesTexts.edit.done.detail)
     await page.getByRole('link', { name: '4805550100' }).waitFor()
     const address = new URL(page.url()).pathname
 
@@ -261,7 +262,7 @@ test(
     await page.getByLabel('Value').selectOption('Smmmokin!')
     await page.getByLabel(coursesTexts.conditions.comment).fill('New sand in every bunker')
     await page.getByRole('button', { name: coursesTexts.conditions.save }).click()
-    await page.getByText(coursesTexts.conditions.saved).waitFor()
+    await says(page, coursesTexts.conditions.saved)
     await page.getByText(coursesTexts.conditions.reportedBy('Ben Okafor')).waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
 

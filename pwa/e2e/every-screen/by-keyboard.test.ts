@@ -19,6 +19,7 @@ import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { texts as shell } from '../../shell/texts.ts'
 import { texts as teeTimes } from '../../tee-times/texts.ts'
 import { openMenu } from '../harness/accounts.ts'
+import { says } from '../harness/notices.ts'
 import { addGameByCall, startOuting } from '../harness/outing.ts'
 import { fillRound, golferToSelect, selectCourse } from '../harness/posting-rounds.ts'
 import { entered, enteredOnce, strokesOn } from '../harness/round.ts'
@@ -202,13 +203,13 @@ test(
     await open('/tournament')
     await button(page, canceling.title).press('Enter')
     await dialog.getByRole('button', { name: canceling.title, exact: true }).press('Enter')
-    await page.getByText(canceling.done).waitFor()
+    await says(page, canceling.done)
     await main.waitFor()
 
     await expect.poll(() => page.locator('output > span').count()).toBe(0)
     await openMenu(page)
     await button(page, shell.signOut.label).press('Enter')
-    await page.getByText(shell.signOut.done.title).waitFor()
+    await says(page, shell.signOut.done.title)
     await main.waitFor()
   }),
 )

@@ -12,6 +12,7 @@ import { whileStopped } from '../harness/club.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { confirm } from '../harness/game-round.ts'
+import { says } from '../harness/notices.ts'
 import { scoreByCall, startOuting } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { allOnServer, scoreHoleFast, showPane } from '../harness/scoring.ts'
@@ -36,7 +37,7 @@ test(
     await organizer.open('/tournament')
     await organizer.page.getByRole('radio', { name: tournament.walkedAlong }).check()
     await confirm(organizer.page, tournament.postScores)
-    await organizer.page.getByText(tournament.roundPosted).waitFor()
+    await says(organizer.page, tournament.roundPosted)
     await golfer.comeBack()
 
     await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()

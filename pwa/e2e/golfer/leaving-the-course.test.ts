@@ -9,6 +9,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { postingTexts, texts as tournament } from '../../screens/tournament/texts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from '../harness/game-round.ts'
+import { says } from '../harness/notices.ts'
 import { scoreByCall, startOuting } from '../harness/outing.ts'
 import { holes, strokesOn } from '../harness/round.ts'
 import {
@@ -102,7 +103,7 @@ test(
     await second.open('/tournament')
     await second.page.getByText(postingTexts.notPosted(gone, postingTexts.leftBefore(13))).waitFor()
     await confirm(second.page, tournament.postScores)
-    await second.page.getByText(tournament.roundPosted).waitFor()
+    await says(second.page, tournament.roundPosted)
   }),
 )
 

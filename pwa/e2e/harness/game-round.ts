@@ -13,6 +13,7 @@ import { ask, signInByCall } from './ask.ts'
 import type { Club } from './club.ts'
 import { keptOnPhone } from './first-tee.ts'
 import { ada, addKnownGolfers, knownGolfers, plainLinks } from './known-golfers.ts'
+import { says } from './notices.ts'
 import { startOutingOf, type StartedOuting } from './outing.ts'
 import type { Phone } from './phone.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from './scoring.ts'
@@ -151,7 +152,7 @@ export async function postAsOrganizer(phone: Phone): Promise<void> {
   await phone.open('/tournament')
   await phone.page.getByRole('heading', { name: tournament.finalScores }).waitFor()
   await confirm(phone.page, tournament.postScores)
-  await phone.page.getByText(tournament.roundPosted).waitFor()
+  await says(phone.page, tournament.roundPosted)
 }
 
 const questions = {

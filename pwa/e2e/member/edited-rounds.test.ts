@@ -5,6 +5,7 @@ import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/text
 import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
+import { says } from '../harness/notices.ts'
 import {
   fillRound,
   golferToSelect,
@@ -93,7 +94,7 @@ test(
     await page.getByText(serverTexts.unreachable).waitFor()
     await phone.comeBack()
     await button(page, postRoundTexts.saveScores).click()
-    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+    await says(page, postRoundTexts.saving.posted.detail)
     await expect.poll(() => page.getByRole('dialog', { name: postRoundTexts.saving.duplicate.title }).count()).toBe(0)
     await expect.poll(() => postedWith(phone, '92')).toBe(1)
 
@@ -150,7 +151,7 @@ test(
     await page.getByRole('alert').getByText(handicapLookupTexts.round.usga.failed).waitFor()
     await phone.comeBack()
     await dialog.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).click()
-    await page.getByText(handicapLookupTexts.round.usga.handedOn.title).waitFor()
+    await says(page, handicapLookupTexts.round.usga.handedOn.title)
     const waiting = await openRound(phone, '94')
     await waiting.getByText(handicapLookupTexts.round.usga.states.waiting).waitFor()
     expect(await waiting.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).count()).toBe(0)

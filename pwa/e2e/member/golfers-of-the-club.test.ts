@@ -11,6 +11,7 @@ import { openMenu } from '../harness/accounts.ts'
 import { whileStopped, type Club } from '../harness/club.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
+import { says } from '../harness/notices.ts'
 import { fillRound, selectCourse } from '../harness/posting-rounds.ts'
 import { button } from '../harness/screens.ts'
 import { signIn, signInAtHome } from '../harness/sign-in.ts'
@@ -107,7 +108,7 @@ test(
       .getByRole('button', { name: adminTexts.members.actions.confirm.label, exact: true })
     await confirm.click()
     await confirm.click()
-    await page.getByText(adminTexts.members.saved).waitFor()
+    await says(page, adminTexts.members.saved)
     await desk.open('/directory')
     await find(page, directoryTexts.search, 'newcomer')
     await page.getByText('Nina Newcomer').waitFor()

@@ -6,6 +6,7 @@ import { texts as recentPostingsTexts } from '../../screens/recent-postings/text
 import { texts as serverTexts } from '../../server/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
+import { says } from '../harness/notices.ts'
 import type { Phone } from '../harness/phone.ts'
 import { button } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -47,7 +48,7 @@ test(
     const own = new URL(page.url()).pathname
 
     await button(page, lookupTexts.selector.share).click()
-    await page.getByText('URL Copied').waitFor()
+    await says(page, 'URL Copied')
     const shared = await page.evaluate(() => navigator.clipboard.readText())
     expect(shared).toMatch(/\/handicapLookup\?id=\d+$/)
     await page.goto(shared)

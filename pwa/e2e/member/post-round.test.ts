@@ -7,6 +7,7 @@ import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../../screens/recent-postings/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
+import { says } from '../harness/notices.ts'
 import {
   course,
   courseToSelect,
@@ -81,7 +82,7 @@ test(
     await expect.poll(() => page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
     expect(await faultsHere(page)).toEqual([])
     await button(page, postRoundTexts.saveScores).click()
-    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+    await says(page, postRoundTexts.saving.posted.detail)
     await page.waitForURL('**/handicapLookup')
     await expect.poll(() => postedWith(phone, '97')).toBe(1)
 
@@ -188,7 +189,7 @@ test(
     await page.getByRole('alert').getByText('Your score must be 36 to 180 for 18 holes.').waitFor()
     await score.fill('100')
     await button(page, postRoundTexts.round.alone).click()
-    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+    await says(page, postRoundTexts.saving.posted.detail)
     await expect.poll(() => postedWith(phone, '100')).toBe(1)
     await expect.poll(() => postedWith(phone, '99')).toBe(1)
     await phone.open('/home')
@@ -235,6 +236,6 @@ test(
     await date.fill(String(now))
     await expect.poll(() => date.getAttribute('aria-invalid')).toBeNull()
     await button(page, postRoundTexts.round.alone).click()
-    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+    await says(page, postRoundTexts.saving.posted.detail)
   }),
 )

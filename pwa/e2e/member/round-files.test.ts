@@ -5,6 +5,7 @@ import { texts as importTexts } from '../../import-files/texts.ts'
 import { texts as adminTexts } from '../../screens/admin/texts.ts'
 import { texts as roundFilesTexts } from '../../screens/round-files/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
+import { says } from '../harness/notices.ts'
 import { course, ownIndex, postedWith } from '../harness/posting-rounds.ts'
 import { button } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -80,7 +81,7 @@ test(
     await heading(page, 1).waitFor()
 
     await page.getByRole('button', { name: new RegExp(`^${list.save({ added: 1 })}`) }).click()
-    await page.getByText(review.saved(1)).waitFor()
+    await says(page, review.saved(1))
     await page.getByText(review.tabs.known(2)).waitFor()
     await lineOf(page, 3).getByRole('button', { name: review.skip }).click()
     await heading(page, 0).waitFor()

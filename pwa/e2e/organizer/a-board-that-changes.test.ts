@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { confirm } from '../harness/game-round.ts'
+import { says } from '../harness/notices.ts'
 import { scoreByCall, startOuting } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -39,7 +40,7 @@ test(
     await closeRefusal()
 
     await confirm(page, tournament.postScores)
-    await page.getByText(tournament.roundPosted).waitFor()
+    await says(page, tournament.roundPosted)
 
     async function closeRefusal() {
       await refusal.waitFor()

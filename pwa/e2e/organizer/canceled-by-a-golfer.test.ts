@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import { texts as landing } from '../../screens/leaderboard/landing/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
+import { says } from '../harness/notices.ts'
 import { startOutingOf } from '../harness/outing.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
@@ -28,7 +29,7 @@ test(
     await golfer.page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
     await golfer.page.getByText('Are you sure you want to cancel this outing?').waitFor()
     await golfer.page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
-    await golfer.page.getByText(offCourseTexts.cancel.done).waitFor()
+    await says(golfer.page, offCourseTexts.cancel.done)
     await golfer.page
       .getByRole('link', { name: landing.openCourse(landing.score, course) })
       .waitFor({ state: 'detached' })

@@ -7,6 +7,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import * as unsentTexts from '../../screens/leaderboard/unsent-texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
+import { says } from '../harness/notices.ts'
 import { chooseCourse, chooseTee, goOn } from '../harness/outing-steps.ts'
 import { organizer, scoreByCall, startOuting, startOutingOf } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
@@ -145,7 +146,7 @@ test(
     await group.locator('summary').click()
     await group.getByRole('button', { name: tournament.ofGroup(tournament.newCode.title, name) }).click()
     await page.getByRole('dialog').getByRole('button', { name: tournament.newCode.action }).click()
-    await page.getByText(tournament.newCode.done(name)).waitFor()
+    await says(page, tournament.newCode.done(name))
     const link = await group
       .getByRole('link', { name: tournament.ofGroup(tournament.score, name) })
       .getAttribute('href')

@@ -11,6 +11,7 @@ import { texts as server } from '../../server/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from '../harness/game-round.ts'
 import { ada, plainLinks } from '../harness/known-golfers.ts'
+import { says } from '../harness/notices.ts'
 import { organizer, scoreByCall, startOuting } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { allOnServer, scoreHoleFast, showHole, showPane } from '../harness/scoring.ts'
@@ -72,9 +73,9 @@ test(
     const cancel = late.page.getByRole('button', { name: `Cancel Outing: ${plainLinks}` })
     await cancel.waitFor()
     await confirm(organizer.page, tournament.postScores)
-    await organizer.page.getByText(tournament.roundPosted).waitFor()
-    await organizer.page.getByText(tournament.allPosted).waitFor()
-    await organizer.page.getByText('Course Conditions Updated').waitFor()
+    await says(organizer.page, tournament.roundPosted)
+    await says(organizer.page, tournament.allPosted)
+    await says(organizer.page, 'Course Conditions Updated')
     expect(await reportsOf(club.url)).toBe(1)
     await organizer.page.waitForURL(`**/outing/${outing.id}/results`)
     await organizer.page
@@ -141,7 +142,7 @@ test(
     await disputed.check()
     await organizer.page.getByRole('radio', { name: tournament.walkedAlong }).check()
     await confirm(organizer.page, tournament.postScores)
-    await organizer.page.getByText(tournament.roundPosted).waitFor()
+    await says(organizer.page, tournament.roundPosted)
   }),
 )
 
@@ -197,7 +198,7 @@ test(
       await route.abort()
     })
     await confirm(page, tournament.postScores)
-    await page.getByText(tournament.roundPosted).waitFor()
+    await says(page, tournament.roundPosted)
     await page.waitForURL(`**/outing/${outing.id}/results`)
   }),
 )
@@ -217,7 +218,7 @@ test(
     await page.getByText(server.noAnswer.title).waitFor()
     air.restore()
     await page.getByText(tournament.isPosted).waitFor()
-    await page.getByText(tournament.roundPosted).waitFor()
+    await says(page, tournament.roundPosted)
     expect(await page.getByText(server.noAnswer.title).count()).toBe(0)
     await page.getByRole('link', { name: offCourseTexts.results.title }).click()
     await page.waitForURL(`**/outing/${outing.id}/results`)
@@ -236,7 +237,7 @@ test(
     await page.getByText(server.noAnswer.title).waitFor()
     air.restore()
     await confirm(page, 'Cancel Outing')
-    await page.getByText(offCourseTexts.cancel.done).waitFor()
+    await says(page, offCourseTexts.cancel.done)
     expect(await page.getByText(server.noAnswer.title).count()).toBe(0)
   }),
 )
@@ -253,7 +254,7 @@ test(
     await signIn(organizer)
     await organizer.open('/tournament')
     await confirm(organizer.page, 'Cancel Outing')
-    await organizer.page.getByText(offCourseTexts.cancel.done).waitFor()
+    await says(organizer.page, offCourseTexts.cancel.done)
     await organizer.page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
     await golfer.page.getByText(scoring.outingEnded.cancelled).waitFor()
   }),

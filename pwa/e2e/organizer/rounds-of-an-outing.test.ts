@@ -7,6 +7,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { confirm } from '../harness/game-round.ts'
+import { says } from '../harness/notices.ts'
 import { scoreByCall, startOutingOf } from '../harness/outing.ts'
 import { openRound, roundOf } from '../harness/posting-rounds.ts'
 import { holes } from '../harness/round.ts'
@@ -32,7 +33,7 @@ test(
     await signIn(ben, 'ben')
     await ben.open('/tournament')
     await confirm(ben.page, tournament.postScores)
-    await ben.page.getByText(tournament.roundPosted).waitFor()
+    await says(ben.page, tournament.roundPosted)
 
     await signIn(golfer)
     const dialog = await openRound(golfer, '90', course)
@@ -43,7 +44,7 @@ test(
     await golfer.page.getByLabel(handicapLookupTexts.round.reporting.question).fill('I had a 6 on hole 3')
     expect(await faultsHere(golfer.page)).toEqual([])
     await inDialog(golfer.page, handicapLookupTexts.round.reporting.report).click()
-    await golfer.page.getByText(handicapLookupTexts.round.reporting.done.detail).waitFor()
+    await says(golfer.page, handicapLookupTexts.round.reporting.done.detail)
 
     await signIn(admin, 'admin')
     await admin.open('/admin/roundsToCheck')
@@ -61,7 +62,7 @@ test(
     await admin.page.getByRole('textbox', { name: handicapLookupTexts.round.reason.shown }).fill('Hole 3 was a 6')
     expect(await faultsHere(admin.page)).toEqual([])
     await inDialog(admin.page, handicapLookupTexts.round.correction.save).click()
-    await admin.page.getByText(handicapLookupTexts.round.correction.done).waitFor()
+    await says(admin.page, handicapLookupTexts.round.correction.done)
     await admin.open('/admin/roundsToCheck')
     await admin.page.getByText(adminTexts.roundsToCheck.none).waitFor()
 
@@ -94,7 +95,7 @@ test(
     await member.page.getByText(offCourseTexts.cancel.scores(4, 4)).waitFor()
     expect(await faultsHere(member.page)).toEqual([])
     await inDialog(member.page, 'Cancel Outing').click()
-    await member.page.getByText(offCourseTexts.cancel.done).waitFor()
+    await says(member.page, offCourseTexts.cancel.done)
     for (const { page } of [first, second])
       await page.getByText(scoring.outingEnded.cancelled, { exact: false }).waitFor()
 
@@ -103,7 +104,7 @@ test(
     await organizer.page.getByText(/canceled by Jamal/).waitFor()
     expect(await faultsHere(organizer.page)).toEqual([])
     await button(organizer.page, tournament.takeBackCourse(course)).click()
-    await organizer.page.getByText(tournament.goesOnMeans).waitFor()
+    await says(organizer.page, tournament.goesOnMeans)
     await organizer.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
 
     for (const { page } of [first, second]) {
@@ -164,20 +165,20 @@ test(
       .click()
     expect(await faultsHere(page)).toEqual([])
     await page.getByRole('button', { name: adminTexts.outings.handOver.actionTo('Jamal Haddad') }).click()
-    await page.getByText(adminTexts.outings.handOver.done).waitFor()
+    await says(page, adminTexts.outings.handOver.done)
     await page.getByText(adminTexts.outings.events.handedOver({ by: 'Margaret Doyle', to: 'Jamal Haddad' })).waitFor()
     expect(await faultsHere(page)).toEqual([])
 
     await page.getByRole('link', { name: ofOuting(adminTexts.outings.post, 'Jamal Haddad') }).click()
     await confirm(page, tournament.postScores)
-    await page.getByText(tournament.roundPosted).waitFor()
+    await says(page, tournament.roundPosted)
     await page.waitForURL('**/admin/outings')
     await page.getByText(adminTexts.outings.events.posted('Margaret Doyle')).waitFor()
 
     await button(page, ofOuting(adminTexts.outings.remove.action, 'Jamal Haddad')).click()
     await page.getByRole('textbox', { name: adminTexts.reason.onRounds }).fill('It was rained out')
     await inDialog(page, adminTexts.together.action(2)).click()
-    await page.getByText(adminTexts.together.done.title).waitFor()
+    await says(page, adminTexts.together.done.title)
     await admin.open('/admin/deletedRounds')
     await page.getByRole('button', { name: adminTexts.deletedRounds.together.restore('Outing') }).click()
     await page.getByText(adminTexts.deletedRounds.none).waitFor()

@@ -5,6 +5,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as results } from '../../screens/results/texts.ts'
 import { texts } from '../../screens/stakes/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
+import { says } from '../harness/notices.ts'
 import { organizer, scoreByCall, startOuting } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -29,7 +30,7 @@ test(
     await gross.getByLabel(texts.shares).fill('60, 40')
     await gross.getByText('1. $24 · 2. $16').waitFor()
     await page.getByRole('button', { name: texts.save }).click()
-    await page.getByText(texts.saved).first().waitFor()
+    await says(page, texts.saved)
 
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)

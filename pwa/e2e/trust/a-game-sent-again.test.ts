@@ -5,6 +5,7 @@ import { texts as form } from '../../games-beside/texts.ts'
 import * as gameTexts from '../../screens/leaderboard/games/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as server } from '../../server/texts.ts'
+import { says } from '../harness/notices.ts'
 import { startOuting } from '../harness/outing.ts'
 import { allOnServer, showPane } from '../harness/scoring.ts'
 import { storyWithSignal, type Story } from '../harness/story.ts'
@@ -104,7 +105,7 @@ test(
     await lost
     await dialog.getByText(server.noAnswer.text).waitFor()
     await phone.comeBack()
-    await page.getByText(gameTexts.gameRemoved('Skins')).waitFor()
+    await says(page, gameTexts.gameRemoved('Skins'))
     await dialog.waitFor({ state: 'detached' })
     expect(await skins(page).count()).toBe(0)
     // The tab stays after the last game was removed, because games can be added there.
@@ -124,7 +125,7 @@ test(
     expect(await page.getByText('0 skins').count()).toBe(4)
     phone.air.restore()
     await remove.click()
-    await page.getByText(gameTexts.gameRemoved('Skins')).waitFor()
+    await says(page, gameTexts.gameRemoved('Skins'))
     await expect.poll(() => skins(page).count()).toBe(0)
   }),
 )
@@ -140,7 +141,7 @@ test(
     await lost
     await dialog.getByText(server.noAnswer.text).waitFor()
     await phone.comeBack()
-    await page.getByText(gameTexts.allowanceChanged('Skins')).waitFor()
+    await says(page, gameTexts.allowanceChanged('Skins'))
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(gameTexts.allowanceIs(85)).waitFor()
   }),

@@ -12,6 +12,7 @@ import { ask } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { confirm } from '../harness/game-round.ts'
 import { filmCard } from '../harness/moving-code.ts'
+import { says } from '../harness/notices.ts'
 import { organizer, startOuting } from '../harness/outing.ts'
 import type { Phone } from '../harness/phone.ts'
 import { entered, holes } from '../harness/round.ts'
@@ -144,7 +145,7 @@ test(
     await one.open('/tournament?show=post')
     await one.page.getByRole('heading', { name: tournament.finalScores }).waitFor()
     await confirm(one.page, tournament.postScores)
-    await one.page.getByText(tournament.allPosted).waitFor()
+    await says(one.page, tournament.allPosted)
 
     const { gross } = await ask({
       url: club.url,

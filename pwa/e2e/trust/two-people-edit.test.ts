@@ -177,7 +177,7 @@ test(
     await entry(second, stakes.net.title).fill('10')
     await entry(first, stakes.gross.title).fill('20')
     await button(first, stakes.save).click()
-    await first.getByText(stakes.saved).first().waitFor()
+    await says(first, stakes.saved)
 
     await button(second, stakes.save).click()
     await second.getByText(stakes.failed).waitFor()
@@ -187,7 +187,7 @@ test(
     // The page may first show the answer that it had stored before the other person saved.
     await expect.poll(() => entry(second, stakes.gross.title).inputValue()).toBe('20')
     await button(second, stakes.save).click()
-    await second.getByText(stakes.saved).first().waitFor()
+    await says(second, stakes.saved)
     await second.reload()
     await expect.poll(() => entry(second, stakes.net.title).inputValue()).toBe('10')
     expect(await entry(second, stakes.gross.title).inputValue()).toBe('20')

@@ -17,6 +17,7 @@ import { texts as signUps } from '../../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../../screens/tee-times/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import type { Club } from '../harness/club.ts'
+import { says } from '../harness/notices.ts'
 import type { Phone } from '../harness/phone.ts'
 import { signIn, storedSignIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
@@ -125,7 +126,7 @@ test(
     await page.reload()
     await expect.poll(() => message.inputValue()).toBe('The ninth has no flag')
     await page.getByRole('button', { name: contact.send }).click()
-    await page.getByText(contact.done.title).waitFor()
+    await says(page, contact.done.title)
     expect(await storedText(phone)).not.toContain('The ninth')
     await page.reload()
     await expect.poll(() => message.inputValue()).toBe('')
@@ -178,7 +179,7 @@ test(
     await expect.poll(() => discard.count()).toBe(2)
     expect(await name.inputValue()).toBe('Half a club')
     await page.getByRole('button', { name: words.save, exact: true }).click()
-    await page.getByText(words.saved.title).waitFor()
+    await says(page, words.saved.title)
     await page.reload()
     await expect.poll(() => discard.count()).toBe(1)
     expect(await lookup.isChecked()).toBe(!isOpen)
@@ -253,7 +254,7 @@ test(
     await page.getByText(forms.unsaved).waitFor()
     expect(await page.getByLabel(fields.lastname).inputValue()).toBe('Reed')
     await page.getByRole('button', { name: add }).click()
-    await page.getByText(done).waitFor()
+    await says(page, done)
     expect(await storedText(phone)).not.toContain('Reed')
 
     await open('/teetime/3/tourney/signup')
@@ -324,7 +325,7 @@ test(
     await page.waitForURL('**/admin/club')
     await expect.poll(() => name.inputValue()).toBe('Papago Men’s Club')
     await save.click()
-    await page.getByText(words.saved.title).waitFor()
+    await says(page, words.saved.title)
     const after = await ask({ url: club.url, call: clubSettings, token })
     expect(after.settings).toMatchObject({ name: 'Papago Men’s Club', footerCredit: 'the other administrator' })
   }),
