@@ -11,7 +11,7 @@ import { says } from '../harness/notices.ts'
 import { chooseCourse, chooseTee, goOn } from '../harness/outing-steps.ts'
 import { organizer, scoreByCall, startOuting, startOutingOf } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
-import { countWaiting, pill, scoreHoleFast } from '../harness/scoring.ts'
+import { allOnServer, scoreHoleFast } from '../harness/scoring.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -136,6 +136,7 @@ test(
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${second.code}`)
     await scoreHoleFast(golfer.page, { hole: 1, strokes: [4, 4, 4, 4] })
+    await allOnServer(golfer.page)
 
     const office = await takePhone()
     const { page } = office
@@ -158,8 +159,7 @@ test(
     await scoreHoleFast(golfer.page, { hole: 2, strokes: [5, 5, 5, 5] })
     await golfer.page.getByText(means(4)).waitFor()
     await golfer.open(link ?? '')
-    await pill(golfer.page).waitFor({ state: 'detached' })
-    await expect.poll(() => golfer.page.evaluate(countWaiting)).toBe(0)
+    await allOnServer(golfer.page)
     expect(await golfer.page.getByText(means(0)).count()).toBe(0)
     const { token } = await signInByCall(club.url, organizer)
     const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })

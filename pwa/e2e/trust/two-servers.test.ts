@@ -38,6 +38,7 @@ test.skipIf(findPostgres() === undefined)(
 
     await scoreHoles(first.page, holes(1, 3))
     await scoreHoles(second.page, holes(1, 3))
+    await allOnServer(first.page)
     await first.goOffline()
     await scoreHoles(first.page, holes(4, 9))
     await pill(first.page).filter({ hasText: '6 holes' }).waitFor()
