@@ -162,7 +162,7 @@ test(
     const { page } = phone
     for (const hole of holes(1, 17)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
     await showHole(page, 18)
-    await page.getByText('Gross').first().waitFor()
+    await page.getByRole('button', { name: scoring.chooseHoleAmong('17 scored, 1 not scored') }).waitFor()
     await keptOnPhone(phone)
     await phone.goOffline()
     await scoreHole(page, { hole: 18, strokes: strokesOn(18) })

@@ -26,7 +26,7 @@ test(
     const { page } = phone
     for (const hole of holes(1, 15)) await scoreByCall(scene.club.url, { outing, hole, strokes: strokesOn(hole) })
     await showHole(page, 16)
-    await page.getByText('Gross').first().waitFor()
+    await page.getByRole('button', { name: scoring.chooseHoleAmong('15 scored, 3 not scored') }).waitFor()
     await phone.goOffline()
     await scoreHoles(page, holes(16, 18))
 
