@@ -295,7 +295,20 @@ function Golfers({ onPick }: { onPick: (id: number) => void }) {
 test('a double tap picks one golfer, not the one that moved up in the list', async () => {
   const onPick = vi.fn<(id: number) => void>()
   show(<Golfers onPick={onPick} />)
-  await userEvent.dblClick(page.getByRole('button', { name: 'Ada' }))
+  const ada = page.getByRole('button', { name: 'Ada' })
+  await expect.element(ada).toBeVisible()
+  const { left, top, width, height } = ada.element().getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  // Within the page: the driver may need longer between two taps than a double tap takes.
+  for (const [name, detail] of [
+    ['Ada', 1],
+    ['Ben', 2],
+  ] as const) {
+    const hit = document.elementFromPoint(x, y)?.closest('button')
+    expect(hit?.textContent).toContain(name)
+    hit?.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: y, detail, bubbles: true }))
+    await Promise.resolve()
+  }
   expect(onPick.mock.calls).toEqual([[0]])
 })
 

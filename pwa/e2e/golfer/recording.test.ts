@@ -19,6 +19,7 @@ import {
   showHole,
   showPane,
 } from '../harness/scoring.ts'
+import { doubleTap } from '../harness/screens.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
 
 const holeInView = (page: Page, hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
@@ -91,7 +92,7 @@ test(
     await scoreByCall(scene.club.url, { outing, hole: 1, strokes: strokesOn(1) })
     const next = page.getByRole('button', { name: scoring.nextHole, exact: true })
     await next.waitFor()
-    await next.dblclick()
+    await doubleTap(next)
     await holeInView(page, 2).waitFor()
     await showHole(page, 1)
     await setScores(page, [9])

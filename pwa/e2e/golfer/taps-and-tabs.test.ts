@@ -4,6 +4,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from '../harness/round.ts'
 import { allOnServer, recordButton, saidSaved, setScores, showHole } from '../harness/scoring.ts'
+import { doubleTap } from '../harness/screens.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
 
 /** Taps the button at the bottom two frames after a hole has appeared. */
@@ -33,7 +34,7 @@ test(
     await setScores(phone.page, strokesOn(1))
 
     const tappedAgain = tapWhenShown(phone.page, scoring.hole(2))
-    await recordButton(phone.page).dblclick()
+    await doubleTap(recordButton(phone.page))
     await saidSaved(phone.page, 1)
     await tappedAgain
     await phone.page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()

@@ -8,6 +8,30 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
+/**
+ * Taps twice at the same place within the page. The second of two taps of the driver may come later than that of a
+ * person, and then counts as another one.
+ */
+export async function doubleTap(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  await control.evaluate(tapTwice)
+}
+
+/** Runs in the page: taps in the middle of a control, and then what is there. */
+async function tapTwice(control: Element): Promise<void> {
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  for (const detail of [1, 2]) {
+    const place = { clientX: x, clientY: y, detail, isPrimary: true, bubbles: true, cancelable: true }
+    const hit = document.elementFromPoint(x, y)
+    hit?.dispatchEvent(new PointerEvent('pointerdown', place))
+    hit?.dispatchEvent(new PointerEvent('pointerup', place))
+    hit?.dispatchEvent(new PointerEvent('click', place))
+    // React renders the result of the first tap.
+    await Promise.resolve()
+  }
+}
+
 /** Loads the app at an address, and waits until the screen is complete. */
 export async function loadScreen({ page, open }: Browser, address: string): Promise<void> {
   await open(address)

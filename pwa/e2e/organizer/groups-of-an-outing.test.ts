@@ -12,6 +12,7 @@ import { chooseCourse, chooseTee, goOn } from '../harness/outing-steps.ts'
 import { organizer, scoreByCall, startOuting, startOutingOf } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { allOnServer, scoreHoleFast } from '../harness/scoring.ts'
+import { doubleTap } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -30,7 +31,7 @@ test(
     await goOn(page, 'Golfers (1)')
 
     await picks(page).first().waitFor()
-    await picks(page).nth(2).dblclick()
+    await doubleTap(picks(page).nth(2))
     await page.getByRole('heading', { name: 'Golfers (2)' }).waitFor()
     await expect.poll(() => chosen(page).count()).toBe(1)
 
