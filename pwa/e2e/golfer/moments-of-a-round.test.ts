@@ -8,7 +8,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from '../harness/first-tee.ts'
 import { addGameByCall, scoreByCall, startOuting } from '../harness/outing.ts'
-import { allOnServer, recordButton, saidSaved, scoreHole, showHole } from '../harness/scoring.ts'
+import { allOnServer, holdFigure, recordButton, saidSaved, scoreHole, showHole } from '../harness/scoring.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: scoring.more, exact: true })
@@ -49,8 +49,7 @@ test(
     await phone.goOffline()
     await scoreHole(page, { hole: 1, strokes: [7, 4, 4, 4] })
     await showHole(page, 1)
-    await page.getByRole('spinbutton').first().click({ delay: 800 })
-    const sheet = page.getByRole('dialog')
+    const sheet = await holdFigure(page, 0)
     await sheet.getByText(sheetTexts.onlyUnsent).waitFor()
     await sheet.getByRole('button', { name: sheetTexts.setAgain(5) }).click()
     await sheet.waitFor({ state: 'detached' })
@@ -58,7 +57,7 @@ test(
 
     await phone.comeBack()
     await allOnServer(page)
-    await page.getByRole('spinbutton').first().click({ delay: 800 })
+    await holdFigure(page, 0)
     await expect.poll(() => sheet.getByRole('listitem').count()).toBe(3)
     const history = await scene.club.stopAndReadHistory(outing.id)
     const scores = history.filter(({ golferId }) => golferId === group.golferIds[0])

@@ -4,7 +4,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { onTheFirstTee } from '../harness/first-tee.ts'
 import { holes, scoreHoles } from '../harness/round.ts'
-import { allOnServer, showHole } from '../harness/scoring.ts'
+import { allOnServer, holdFigure, showHole } from '../harness/scoring.ts'
 import { story } from '../harness/story.ts'
 
 test(
@@ -33,8 +33,7 @@ test(
     await page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
     expect(await page.getByRole('button', { name: keeper.question }).count()).toBe(0)
     await showHole(page, 3)
-    await page.getByRole('spinbutton').first().click({ delay: 800 })
-    await page.getByRole('dialog').getByText(name).waitFor()
+    await (await holdFigure(page, 0)).getByText(name).waitFor()
 
     const history = await scene.club.stopAndReadHistory(outing.id)
     const actors = (hole: number) => [

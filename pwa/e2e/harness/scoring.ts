@@ -36,6 +36,16 @@ export function figureOf(page: Page, at: number): Locator {
   return page.getByRole('spinbutton').nth(at)
 }
 
+/** Presses a golfer's figure until the phone shows who entered the score. Returns the sheet. */
+export async function holdFigure(page: Page, at: number): Promise<Locator> {
+  const sheet = page.getByRole('dialog')
+  await figureOf(page, at).hover()
+  await page.mouse.down()
+  await sheet.waitFor()
+  await page.mouse.up()
+  return sheet
+}
+
 /** Returns the pad on which any score can be chosen. */
 export function scorePad(page: Page): Locator {
   return page.getByRole('region', { name: holeTexts.scorePad })

@@ -5,7 +5,7 @@ import { openMenu } from '../harness/accounts.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { says } from '../harness/notices.ts'
 import { startOuting } from '../harness/outing.ts'
-import { allOnServer, recordButton, scoreHoleFast, showHole } from '../harness/scoring.ts'
+import { allOnServer, holdFigure, recordButton, scoreHoleFast, showHole } from '../harness/scoring.ts'
 import { signInByHand } from '../harness/sign-in.ts'
 import { story } from '../harness/story.ts'
 
@@ -41,8 +41,7 @@ test(
     await allOnServer(page)
 
     await showHole(page, 2)
-    await page.getByRole('spinbutton').first().click({ delay: 800 })
-    await page.getByRole('dialog').getByText(/^Ben /).first().waitFor()
+    await (await holdFigure(page, 0)).getByText(/^Ben /).first().waitFor()
     const history = await club.stopAndReadHistory(outing.id)
     const authors = history.map(({ hole, actor }) => `${hole} ${actor.split(' ').at(0)}`)
     const due = ['1 Ben', '2 Ben', '3 Alice'].flatMap((one) => strokes.map(() => one))
