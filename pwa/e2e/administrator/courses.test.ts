@@ -9,6 +9,7 @@ import { says } from '../harness/notices.ts'
 import { watchShifts } from '../harness/shifts.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 const desktop = { width: 1280, height: 800 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -282,6 +283,7 @@ test(
     expect(await faultsHere(page)).toEqual([])
 
     await keptOnPhone(phone)
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
@@ -310,6 +312,7 @@ test(
     await signIn(phone, 'ben')
     await phone.open('/viewCourses')
     await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
+    await untilCached(page)
     phone.air.hold('/api/course/search')
     await page.reload()
     await page.getByText(serverTexts.asOf).waitFor()

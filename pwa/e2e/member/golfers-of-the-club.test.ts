@@ -16,6 +16,7 @@ import { fillRound, selectCourse } from '../harness/posting-rounds.ts'
 import { button } from '../harness/screens.ts'
 import { signIn, signInAtHome } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 const find = (page: Page, label: string, typed: string) => page.getByRole('searchbox', { name: label }).fill(typed)
 const lookup = (page: Page) => page.getByRole('list', { name: handicapLookupTexts.selector.list }).getByRole('link')
@@ -65,6 +66,7 @@ test(
     }
     await lookUp()
     await keptOnPhone(phone)
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await lookUp()

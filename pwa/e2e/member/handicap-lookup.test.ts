@@ -11,6 +11,7 @@ import type { Phone } from '../harness/phone.ts'
 import { button } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal, type Story } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 /** The button of any score that has a card. */
 const anyScoreCard = new RegExp(`^${recentPostingsTexts.scoreCard({ golfer: '.*', score: '.*' })}$`)
@@ -129,6 +130,7 @@ test(
       .waitFor()
     expect(await faultsHere(page)).toEqual([])
     await keptOnPhone(phone)
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await page.getByText(serverTexts.asOf).first().waitFor()
@@ -148,6 +150,7 @@ test(
     await best.waitFor()
     const online = await own.innerText()
     await keptOnPhone(phone)
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await own.getByText(homeTexts.index.asOf).waitFor()

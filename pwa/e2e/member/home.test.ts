@@ -12,6 +12,7 @@ import { startOuting } from '../harness/outing.ts'
 import { button } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 /** Returns the headings and the first action from top to bottom. */
 async function order(page: Page): Promise<readonly string[]> {
@@ -44,6 +45,7 @@ test(
     await page.getByRole('link', { name: score }).first().waitFor()
     expect(await faultsHere(page)).toEqual([])
 
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await page.getByText(homeTexts.outings.onPhone).waitFor()

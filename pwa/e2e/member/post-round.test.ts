@@ -120,6 +120,18 @@ test(
   }),
 )
 
+/** Runs in the page: the score of the unposted round, as the disk has it. */
+async function scoreOfDraft(): Promise<string | undefined> {
+  const settled = async <Value>(request: IDBRequest<Value>) =>
+    await new Promise<Value>((resolve) => (request.onsuccess = () => resolve(request.result)))
+  const disk = await settled(indexedDB.open('nomad'))
+  const rows: { value: { draft?: { score: string } } | null }[] = await settled(
+    disk.transaction('meta').objectStore('meta').getAll(),
+  )
+  disk.close()
+  return rows.flatMap(({ value }) => value?.draft?.score ?? []).at(0)
+}
+
 test(
   'an unposted round survives a closed browser, is posted offline, and once when the phone is back online',
   story(async ({ takePhone }) => {
@@ -128,6 +140,7 @@ test(
     await selectCourse(phone)
     await keptOnPhone(phone)
     await phone.page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('96')
+    await expect.poll(() => phone.page.evaluate(scoreOfDraft)).toBe('96')
 
     await phone.goOffline()
     await phone.closeBrowser()

@@ -14,6 +14,7 @@ import { holes } from '../harness/round.ts'
 import { showPane } from '../harness/scoring.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 test(
   'results so far follow the scores that arrive, and are final once the outing is posted',
@@ -65,6 +66,7 @@ test(
     // A contest without a valid entry names its hole, and no golfer.
     await golfer.page.getByRole('row', { name: /^hole 3 No winner$/ }).waitFor()
     await keptOnPhone(golfer)
+    await untilCached(golfer.page)
     await golfer.goOffline()
     await golfer.page.reload()
     await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)

@@ -15,6 +15,7 @@ import { allOnServer, recordButton, saidSaved } from '../harness/scoring.ts'
 import { resize } from '../harness/screens.ts'
 import { signIn, signInAtHome } from '../harness/sign-in.ts'
 import { story, storyWithSignal } from '../harness/story.ts'
+import { untilCached } from '../harness/until-stored.ts'
 
 /** The link to the previous group of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
 const last = (page: Page) => page.getByRole('link', { name: /^Same as .*Liam, Tomáš and Xavier/ })
@@ -141,6 +142,7 @@ test(
     await signInAtHome(phone)
     await keptOnPhone(phone)
     await last(phone.page).waitFor()
+    await untilCached(phone.page)
     await phone.goOffline()
     await phone.open('/startAgain')
     await phone.page.getByText(texts.noSignal).waitFor()
