@@ -15,8 +15,8 @@ export type Air = {
   /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
-   * The next request for this path reaches the club, and the network is cut at the given moment: when the club has the
-   * request and may still be working on it, or when its answer is on the way. Resolves then.
+   * The next request for this path that changes something reaches the club, and the network is cut at the given moment:
+   * when the club has the request and may still be working on it, or when its answer is on the way. Resolves then.
    */
   readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>
@@ -41,7 +41,7 @@ export async function openAir(target: string): Promise<Air> {
       incoming.socket.destroy()
       return
     }
-    const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
+    const at = incoming.method === 'GET' ? -1 : faults.findIndex(({ path }) => incoming.url?.startsWith(path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     const go = () => {
       // A held request that the client has canceled is not forwarded, as if it had never been sent.
