@@ -30,9 +30,10 @@ test(
     const { page, open } = phone
     await open('/admin/members')
     const sent: string[] = []
+    const isTappedAgain = Promise.withResolvers<void>()
     await page.route('**/send-sign-in-link', async (route) => {
       sent.push(route.request().url())
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await isTappedAgain.promise
       await route.continue()
     })
     const { actions, lastSeen, manageMember, saved, search } = adminTexts.members
@@ -45,6 +46,7 @@ test(
     expect(sent).toEqual([])
     await act.click()
     await act.click()
+    isTappedAgain.resolve()
     await says(page, saved)
     expect(sent).toHaveLength(1)
   }),

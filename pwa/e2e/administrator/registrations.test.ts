@@ -5,11 +5,11 @@ import { changePolicies, clubSettings } from '#sync/calls/club-admin.ts'
 import { myDataTexts as myData, texts as peopleTexts } from '../../people/texts.ts'
 import { texts as adminTexts } from '../../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../../screens/confirm/texts.ts'
-import { texts as directoryTexts } from '../../screens/directory/texts.ts'
 import { texts as landingTexts } from '../../screens/leaderboard/landing/texts.ts'
 import { texts as registerTexts } from '../../screens/register/texts.ts'
 import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as visitorsTexts } from '../../screens/visitors/texts.ts'
+import { texts as serverTexts } from '../../server/texts.ts'
 import { fillIn, passRobotCheck } from '../harness/accounts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import type { Club } from '../harness/club.ts'
@@ -83,7 +83,7 @@ test(
     await page.waitForURL('**/resetPwd')
 
     await desk.open('/directory')
-    await desk.page.getByRole('heading', { name: directoryTexts.title }).waitFor()
+    await desk.page.getByText('Ben Okafor').first().waitFor()
     expect(await desk.page.getByText('Wren Castillo').count()).toBe(0)
     await desk.open('/admin/registrations')
     await says(desk.page, adminTexts.registrations.referral('Ben Okafor'))
@@ -106,6 +106,8 @@ test(
     const lost = air.cutDuring('/api/user/register', 'answered')
     await register(page)
     await lost
+    // The failure ends the proof of the first check.
+    await says(page, serverTexts.unreachable)
     await comeBack()
     const send = page.getByRole('button', { name: registerTexts.register })
     await passRobotCheck(page)
