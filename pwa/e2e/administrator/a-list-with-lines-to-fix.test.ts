@@ -72,7 +72,7 @@ test(
     await index.fill('10.7')
     await index.press('Enter')
     await heading(page, 1).waitFor()
-    expect(await lineOf(page, 211).evaluate((line) => line === document.activeElement)).toBe(true)
+    await lineOf(page, 211).and(page.locator(':focus')).waitFor()
 
     await lineOf(page, 211).getByRole('button', { name: review.skip }).click()
     await heading(page, 0).waitFor()

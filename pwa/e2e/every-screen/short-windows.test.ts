@@ -354,6 +354,7 @@ test(
     await resize(page, { width: 320, height: 640 })
     await open(`/leaderboard/${group.code}`)
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    await page.getByRole('button', { name: signing.signCards(4) }).waitFor()
     const { bottom, space, rows } = await page.evaluate(
       ({ toSign, correct }) => {
         const boxOf = (selector: string, text = '') =>

@@ -59,10 +59,12 @@ test(
 
     await keptOnPhone(friend)
     await scoreByCall(club.url, { outing, hole: 2, strokes: fours })
-    await page.getByRole('cell', { name: '2', exact: true }).first().waitFor()
+    const twoHoles = page.locator(`td[data-label="${texts.columns.thru}"]`, { hasText: /^2$/ })
+    await twoHoles.nth(3).waitFor()
     await friend.goOffline()
     await page.reload()
     await page.getByText(/^Offline · last updated/).waitFor()
+    await twoHoles.nth(3).waitFor()
     await expect.poll(async () => (await names())[0]).toContain(name)
   }),
 )

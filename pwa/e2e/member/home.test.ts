@@ -49,7 +49,7 @@ test(
     await phone.goOffline()
     await page.reload()
     await page.getByText(homeTexts.outings.onPhone).waitFor()
-    expect((await order(page)).filter((part) => inOrder.includes(part))).toEqual(inOrder)
+    await expect.poll(async () => (await order(page)).filter((part) => inOrder.includes(part))).toEqual(inOrder)
   }),
 )
 

@@ -51,7 +51,7 @@ test(
     await banner.getByRole('button', { name: fieldTexts.read }).click()
     await banner.waitFor({ state: 'detached' })
     expect(await card.count()).toBe(1)
-    expect(await near.page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+    await card.locator(':focus').waitFor()
     await near.page.reload()
     await recordButton(near.page).waitFor()
     expect(await banner.count()).toBe(0)

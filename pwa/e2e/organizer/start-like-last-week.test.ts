@@ -123,7 +123,7 @@ test(
     await page.reload()
     await page.getByText(forms.unsaved).waitFor()
     expect(await golfers.count()).toBe(3)
-    expect(await tees.inputValue()).toBe(chosen)
+    await expect.poll(() => tees.inputValue()).toBe(chosen)
     const signedCards = page.getByText(names.games.signCards)
     await signedCards.waitFor()
     await start(page).click()
@@ -131,6 +131,7 @@ test(
     await signedCards.waitFor()
     await allOnServer(page)
     await phone.open('/startAgain')
+    await page.getByRole('link', { name: texts.newOuting }).waitFor()
     expect(await page.getByText(forms.unsaved).count()).toBe(0)
   }),
 )

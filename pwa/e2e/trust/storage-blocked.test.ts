@@ -202,6 +202,8 @@ test(
     await recordButton(page).click()
     await match('1 up thru 1').waitFor()
     await lines('1 up').waitFor()
+    // The standing is shown before the hole is stored.
+    await inView(2).waitFor()
     await allOnServer(page)
 
     await page.evaluate(holdDisk)
