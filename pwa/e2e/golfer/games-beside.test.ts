@@ -10,7 +10,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { organizer, startOuting } from '../harness/outing.ts'
-import { allOnServer, scoreHoleFast, showHole, showPane } from '../harness/scoring.ts'
+import { allOnServer, recordButton, scoreHoleFast, showHole, showPane } from '../harness/scoring.ts'
 import { story, type Story } from '../harness/story.ts'
 
 /** Opens the form of a game from the menu. */
@@ -26,7 +26,10 @@ async function startAdding(page: Page, game: string) {
 async function twoPhones({ club, takePhone }: Story) {
   const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
   const phones = [await takePhone(), await takePhone({ worker: false })] as const
-  for (const { open } of phones) await open(`/leaderboard/${outing.groups[0].code}`)
+  for (const { page, open } of phones) {
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await recordButton(page).waitFor()
+  }
   return phones
 }
 
@@ -155,6 +158,7 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await recordButton(page).waitFor()
     await keptOnPhone(phone)
     await phone.goOffline()
     const skins = await startAdding(page, 'Skins')

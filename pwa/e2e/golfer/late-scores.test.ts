@@ -78,6 +78,7 @@ test(
     for (const hole of holes(1, 17)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5, 5, 5] })
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)
+    await golfer.page.getByRole('button', { name: scoring.chooseHoleAmong('17 scored, 1 not scored') }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()
     await scoreHoleFast(golfer.page, { hole: 18, strokes: [4, 5, 4, 5] })

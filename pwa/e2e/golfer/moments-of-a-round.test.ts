@@ -190,9 +190,11 @@ test(
     const { page } = phone
     await phone.open(`/leaderboard/${one.code}`)
     await scoreHole(page, { hole: 1, strokes: [5, 5, 5, 5] })
+    const chance = page.getByText(/^Net -?\d or lower wins the skin on 2$/)
+    await chance.waitFor()
     await keptOnPhone(phone)
     await phone.goOffline()
-    await page.getByText(/^Net -?\d or lower wins the skin on 2$/).waitFor()
+    await chance.waitFor()
     await scoreHole(page, { hole: 2, strokes: [5, 5, 5, 5] })
     await page.getByText(holeTexts.skinsAlive({ isNet: true, skins: 16 })).waitFor()
     expect(await faultsHere(page)).toEqual([])

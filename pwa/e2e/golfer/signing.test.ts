@@ -42,7 +42,10 @@ test(
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
     const late = await takePhone()
     await late.open(`/leaderboard/${group.code}`)
-    for (const phone of [first, second, late]) await keptOnPhone(phone)
+    for (const phone of [first, second, late]) {
+      await phone.page.getByRole('button', { name: scoring.chooseHoleAmong('17 scored, 1 not scored') }).waitFor()
+      await keptOnPhone(phone)
+    }
     await late.goOffline()
     await scoreHole(late.page, { hole: 18, strokes: [6, 5, 4, 5] })
 

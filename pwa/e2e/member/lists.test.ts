@@ -8,6 +8,7 @@ import { texts as coursesTexts } from '../../screens/courses/texts.ts'
 import { texts as recentPostingsTexts } from '../../screens/recent-postings/texts.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
+import { keptOnPhone } from '../harness/first-tee.ts'
 import { startOuting } from '../harness/outing.ts'
 import { loadScreen } from '../harness/screens.ts'
 import { watchShifts } from '../harness/shifts.ts'
@@ -141,6 +142,8 @@ test(
     await expect.poll(() => new URL(page.url()).search).toBe('?of=tournaments')
     expect(await faultsHere(page)).toEqual([])
 
+    await keptOnPhone(phone)
+    await untilCached(page)
     await phone.goOffline()
     await page.reload()
     await page.getByText(serverTexts.asOf).waitFor()
