@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { courseHandicap } from '../units.ts'
 import type { HoleValue } from './hole-entry.ts'
 import { scorecard } from './scorecard.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleHoles } from '../outing/sample-outing-testing.ts'
 import { tenths } from '../units.ts'
 import { validateHoles, checkPar, validateTeeboxes, isSameName } from './course-check.ts'
 import type { Hole } from './course.ts'

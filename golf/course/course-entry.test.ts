@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleHoles } from '../outing/sample-outing-testing.ts'
 import { validateCourseEntry, isWebAddress, validateTeebox, type CourseEntry } from './course-entry.ts'
 import type { Hole } from './course.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries } from '../outing/outing.ts'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { grossBalls, netBalls } from './ball.ts'
 import { stableford } from './stableford.ts'
 

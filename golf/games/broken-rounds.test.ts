@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import type { Hole } from '../course/course.ts'
 import { cardOfEntries } from '../outing/outing.ts'
-import { sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleGolfer } from '../outing/sample-outing-testing.ts'
 import type { UnroundedHandicap } from '../units.ts'
 import type { GameRecords, GameSettings } from './game-rules.ts'
 import {

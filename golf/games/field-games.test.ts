@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
 import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { tieBreakerOf } from '../ties/countback.ts'
 import type { TieRule } from '../ties/places.ts'
 import { ballsCounted, bestBall, countOn } from './best-ball.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { betterBall, gameOrder, missingOn, netScores, outrightLow } from './game.ts'
 
 const golfers = [1, 2, 3].map((id) => sampleGolfer(id, { handicap: id, startingHole: 17 }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nassauMoney } from '../money/stakes.ts'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { cents } from '../units.ts'
 import type { GamePlay, GameRecords, GameSettings, Press } from './game-rules.ts'
 import { gameOrder } from './game.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cardOfEntries, entryOn } from '../outing/outing.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { rabbitFull18, rabbitHolders, rabbitPerNine } from './rabbit.ts'
 
 /** A group of two; each letter is a hole of play: a or b wins it, = is a tie, . has no score of b. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { choicesThatCount, golfersOfWolf } from './recorded-choices.ts'
 
 const holes = sampleHoles()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { sixes } from './sixes.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id, { startingHole: 10 }))

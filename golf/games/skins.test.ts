@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { skins, skinsGame, skinsOfField } from './skins.ts'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { handicap: 18, group: 2 })]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { stableford, stablefordPoints } from './stableford.ts'
 
 test('points go from six for four under down to none for two over', () => {

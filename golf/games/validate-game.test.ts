@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import type { GameToAdd } from './played-games.ts'
 import { validateGame } from './validate-game.ts'
 

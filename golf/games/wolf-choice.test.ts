@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { validateWolfChoice, wolfOf } from './wolf-choice.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
 import { wolf } from './wolf.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
-import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { courseHandicap } from '../units.ts'
 import { afterReason, pickupPosts, postedCard, type CardToPost, maximumHoleScore } from './posted-card.ts'
 

@@ -10,7 +10,7 @@ import {
 } from './departures.ts'
 import { entryOn } from './outing.ts'
 import { posting } from './posting.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 import { standing } from './standing.ts'
 
 const holes = sampleHoles()

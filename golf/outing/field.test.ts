@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hole } from '../course/course.ts'
 import { handicapIndex } from '../units.ts'
 import { validateField, type GolferEntry } from './field.ts'
-import { sampleHoles } from './sample-outing.ts'
+import { sampleHoles } from './sample-outing-testing.ts'
 
 /** The fault of an outing of one golfer on a course whose only tees have this rating. */
 function validated(holeCount: 9 | 18, rating: number, holes: readonly Hole[] = []) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastHoles, withoutLastHoles } from './followed.ts'
 import { entryOn } from './outing.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 
 const golfers = [sampleGolfer(1, { startingHole: 16 }), sampleGolfer(2)]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchStanding, type HoleResult } from '../games/match.ts'
 import { nearestTarget } from './nearest-target.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 
 // Par 4 on hole 1; stroke index 7.
 const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 }), sampleGolfer(3, { group: 2, handicap: 18 })]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { HoleValue } from '../card/hole-entry.ts'
 import { courseHandicap } from '../units.ts'
 import { adjustedHoles, posting } from './posting.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)
 const blowUp = [9, ...pars.slice(1)]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { placeNumber, type TieRule } from '../ties/places.ts'
 import { handicapIndex } from '../units.ts'
 import { finalPlaces, finalStanding, flightResults, golfersOut } from './results.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 
 const pars = sampleHoles().map(({ par }) => par)
 /** A round of pars, changed on some hole numbers. */

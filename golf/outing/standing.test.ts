@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { strokes } from '../units.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing-testing.ts'
 import { standing } from './standing.ts'
 
 const golfers = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleHoles } from './sample-outing.ts'
+import { sampleHoles } from './sample-outing-testing.ts'
 import { shotgunHoles, startMoved, startNames, startTimes } from './starts.ts'
 
 const course = sampleHoles()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unroundedCourseHandicap } from '../course/course-handicap.ts'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleHoles } from '../outing/sample-outing-testing.ts'
 import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '../units.ts'
 import { playingHandicap } from './playing-handicap.ts'
 import { sideSumText, strokeOnHole, strokeOnHoleText, strokesSumText } from './why-stroke.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleHoles } from '../outing/sample-outing-testing.ts'
 import { courseHandicap } from '../units.ts'
 import { allocatedNet, countback, proportionalNet, tieBreakerOf } from './countback.ts'
 

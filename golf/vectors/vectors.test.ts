@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { formatAnswers } from './format-answers.ts'
-import { gameAnswers } from './game-answers.ts'
-import { handicapAnswers } from './handicap-answers.ts'
+import { formatAnswers } from './format-answers-testing.ts'
+import { gameAnswers } from './game-answers-testing.ts'
+import { handicapAnswers } from './handicap-answers-testing.ts'
 
 type Vector = {
   readonly name: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing-testing.ts'
 import { inViewOf, spokenCard, spokenHoleOf } from './read-aloud.tsx'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 })]

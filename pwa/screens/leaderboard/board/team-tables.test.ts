@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedEntries } from '#golf/card/hole-entry.ts'
 import { cardOfEntries } from '#golf/outing/outing.ts'
-import { sampleGolfer, sampleHoles } from '#golf/outing/sample-outing.ts'
+import { sampleGolfer, sampleHoles } from '#golf/outing/sample-outing-testing.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import { teamGames } from './team-tables.tsx'
 import * as texts from './texts.ts'

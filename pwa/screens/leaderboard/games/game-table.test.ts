@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wolf } from '#golf/games/wolf.ts'
-import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing-testing.ts'
 import { unpickedHoles } from './game-table.tsx'
 
 test('in Wolf a hole with every score waits for the pick alone, until the outing is over', () => {

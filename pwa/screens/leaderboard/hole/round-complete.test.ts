@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scorecard } from '#golf/card/scorecard.ts'
-import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing-testing.ts'
 import { toDecide, totalsOf } from './round-complete.tsx'
 import * as holeTexts from './texts.ts'
 

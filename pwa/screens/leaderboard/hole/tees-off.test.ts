@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer } from '#golf/outing/sample-outing-testing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { teeingOff } from './tees-off.tsx'
 import * as holeTexts from './texts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '#golf/outing/sample-outing-testing.ts'
 import type { PhoneCell } from '#sync/device/outings/outings.ts'
 import { cardAsText, leavingOf } from './leaving.ts'
 import { texts } from './texts.ts'

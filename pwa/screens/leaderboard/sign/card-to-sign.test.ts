@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardRole } from '#golf/card/signatures.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from '#golf/outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '#golf/outing/sample-outing-testing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { cardOnPhone, cardsOfGroup, choicesOf, markersOf } from './card-to-sign.ts'
 import { historyOf } from './signed-card.tsx'

@@ -11,7 +11,7 @@ import { capIndex, calculateIndex } from '../handicap/handicap-index.ts'
 import { maximumHoleScore } from '../handicap/posted-card.ts'
 import { exceptionalReduction } from '../handicap/record.ts'
 import { tournamentReduction } from '../handicap/tournament-reduction.ts'
-import { sampleHoles } from '../outing/sample-outing.ts'
+import { sampleHoles } from '../outing/sample-outing-testing.ts'
 import { courseHandicap, decimal, divideHalfUp, handicapIndex, strokes, tenths, type Tenths } from '../units.ts'
 
 type Score = {

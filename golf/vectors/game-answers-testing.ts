@@ -8,7 +8,7 @@ import { wolfOf, type WolfGame } from '../games/wolf-choice.ts'
 import { wolf } from '../games/wolf.ts'
 import { sixesMoney } from '../money/stakes.ts'
 import type { OutingCard } from '../outing/outing.ts'
-import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { spinStrokes } from '../outing/spin.ts'
 import { courseHandicap, handicapIndex, tenths, cents } from '../units.ts'
 

@@ -9,8 +9,8 @@ import { stableford } from '../games/stableford.ts'
 import { strokePlay } from '../games/stroke-play.ts'
 import { teamStableford } from '../games/team-stableford.ts'
 import { wolf } from '../games/wolf.ts'
-import { formatCard, named, type ByName, type FormatInput, type Written } from './format-card.ts'
-import { drivesOf, gameScope, matchOf, nassauOf, playOf, rowsOf } from './match-answers.ts'
+import { formatCard, named, type ByName, type FormatInput, type Written } from './format-card-testing.ts'
+import { drivesOf, gameScope, matchOf, nassauOf, playOf, rowsOf } from './match-answers-testing.ts'
 import {
   attendanceOf,
   cardStateOf,
@@ -23,8 +23,8 @@ import {
   seasonOf,
   settleOf,
   skinsPotOf,
-} from './money-answers.ts'
-import { playingHandicaps, postingOf, sideHandicaps, strokesByHole, whyStroke } from './stroke-answers.ts'
+} from './money-answers-testing.ts'
+import { playingHandicaps, postingOf, sideHandicaps, strokesByHole, whyStroke } from './stroke-answers-testing.ts'
 
 const strokePlayOf = (input: FormatInput) => rowsOf(strokePlay, input)
 const parBogeyOf = (input: FormatInput) => rowsOf(parBogey, input)

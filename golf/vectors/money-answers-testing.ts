@@ -10,7 +10,15 @@ import { eclectic } from '../season/eclectic.ts'
 import { orderOfMerit } from '../season/order-of-merit.ts'
 import { allocatedNet, countback, proportionalNet } from '../ties/countback.ts'
 import { cents, courseHandicap } from '../units.ts'
-import { entryOf, formatCard, holesOfCase, named, type ByName, type FormatInput, type Written } from './format-card.ts'
+import {
+  entryOf,
+  formatCard,
+  holesOfCase,
+  named,
+  type ByName,
+  type FormatInput,
+  type Written,
+} from './format-card-testing.ts'
 
 type SkinsPot = FormatInput & {
   readonly carry?: boolean

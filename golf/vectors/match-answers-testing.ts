@@ -13,9 +13,16 @@ import { nassau } from '../games/nassau.ts'
 import { golfersOfGame } from '../games/played-games.ts'
 import { countDrives } from '../games/scramble.ts'
 import { nassauMoney } from '../money/stakes.ts'
-import { sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleGolfer } from '../outing/sample-outing-testing.ts'
 import { cents } from '../units.ts'
-import { formatCard, named, type ByName, type FormatInput, type NamedCard, type Written } from './format-card.ts'
+import {
+  formatCard,
+  named,
+  type ByName,
+  type FormatInput,
+  type NamedCard,
+  type Written,
+} from './format-card-testing.ts'
 
 type Sides = { readonly sides: ByName<readonly string[]> }
 

@@ -5,7 +5,7 @@ import { allowances, scrambleWeights, sideWeights } from '../strokes/allowances.
 import { gameStrokes, sideStrokes, type Comparison, type RatedGolfer } from '../strokes/playing-handicap.ts'
 import { strokeOnHole, strokeOnHoleText } from '../strokes/why-stroke.ts'
 import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '../units.ts'
-import { entryOf, holesOfCase, named, type ByName, type FormatInput, type Written } from './format-card.ts'
+import { entryOf, holesOfCase, named, type ByName, type FormatInput, type Written } from './format-card-testing.ts'
 
 type CaseGolfer =
   | { readonly courseHandicap: number; readonly par?: number }
