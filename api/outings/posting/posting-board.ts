@@ -16,7 +16,7 @@ import { isReturned, type CardRole } from '#golf/card/signatures.ts'
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
-import { golferNames } from '#golf/outing/golfer-names.ts'
+import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -57,7 +57,7 @@ export type SaidOfCards = {
 export function postingBoard(snapshot: OutingSnapshot, said: SaidOfCards = {}): PostingBoard {
   const { outing, golfers, scores, card } = snapshot
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
-  const nameById = namesIn(golfers)
+  const nameById = namesOnResultsOf(golfers)
   const wolves = playsOfWolf(snapshot)
   const validated = posting(card, { ownBall: outing.format === 'own', ...said })
   return {
@@ -101,7 +101,7 @@ function holesWithoutChoice(play: Play) {
  * The totals of every golfer so far: the gross as it is posted, null after a pickup, and the holes at par or better.
  */
 export function totalsOf({ golfers, card }: OutingSnapshot) {
-  const nameById = namesIn(golfers)
+  const nameById = namesOnResultsOf(golfers)
   return card.golfers.map((golfer) => {
     const who = golfers.find(({ id }) => id === golfer.id)
     const { holes, thru, total, parsOrBetter } = scorecard({ ...card, golfer, gimmes: true })
@@ -122,7 +122,7 @@ export function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id:
   const signatureOf = (id: number, role: CardRole) =>
     asSignature(signatures.find((one) => one.golferId === id && one.role === role))
   const entry = entryOn(card)
-  const nameById = namesIn(golfers)
+  const nameById = namesOnResultsOf(golfers)
   return card.golfers
     .filter(({ id, leftFrom }) => leftFrom === null && card.holes.every(({ hole }) => entry(id, hole) !== undefined))
     .filter(({ id }) => !isReturned({ player: signatureOf(id, 'player'), marker: signatureOf(id, 'marker') }))
@@ -133,12 +133,11 @@ export function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id:
  * Returns a function from a golfer's id to the name. Equal names are distinguished as on the results, because what is
  * posted or left out cannot be undone.
  */
-function namesIn(golfers: readonly GolferInOuting[]): (id: number) => string {
+function namesOnResultsOf(golfers: readonly GolferInOuting[]): (id: number) => string {
   const named = golfers.map(({ id, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
     return { id, user_id: memberId ?? 0, first, last, playing }
   })
-  const names = golferNames(named, String)
-  return (id) => names.get(id) ?? ''
+  return namesOnResults(named, String)
 }
 
 /**
@@ -170,7 +169,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   const { board, posting, notposted, contested, ...validated } = postingBoard(snapshot)
   const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
   const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, days: postingDays(context) })
-  const nameById = namesIn(snapshot.golfers)
+  const nameById = namesOnResultsOf(snapshot.golfers)
   const late = await lateScores(db, id)
   const lateWolf = await lateChoices(db, id)
   const lateLeave = await lateDepartures(db, id)

@@ -9,7 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { shownDay } from '#golf/day.ts'
 import { ballOf, sidesOf } from '#golf/outing/format.ts'
-import { golferNames } from '#golf/outing/golfer-names.ts'
+import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -126,8 +126,7 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
  */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
-  const names = golferNames(golfers)
-  const nameOf = (id: number) => names.get(id) ?? ''
+  const nameOf = namesOnResults(golfers)
   const winnersIn = (title: string, rows: readonly Row[], winners: number) => {
     const won = rows.filter(({ place }) => (placeNumber(place) ?? Infinity) <= winners)
     const lines = won.map((row) => `${row.place}. ${nameOf(row.id)}${netText(results, row)}`)

@@ -1,5 +1,5 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { golferNames } from '#golf/outing/golfer-names.ts'
+import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { writeCsv, type Cell } from '../../server/files/csv.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
@@ -70,8 +70,7 @@ export function resultsCsv(results: OutingResults): string {
   const winnings = winningsOf(results)
   const strokesById = new Map(golfers.map(({ id, playing }) => [id, playing]))
   // A program reads the file, so names contain no direction marks.
-  const names = golferNames(golfers, String)
-  const nameOf = (id: number) => names.get(id) ?? ''
+  const nameOf = namesOnResults(golfers, String)
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
   // With a single flight this equals the column Place.
   const placeByNet = new Map(net?.map(({ id, place }) => [id, place]))

@@ -9,7 +9,7 @@ import { assignSignUp } from '#db/tee-times/sign-ups-roster.ts'
 import { person } from '#db/tee-times/sign-ups-testing.ts'
 import { addSignUp } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
-import { golferNames } from '#golf/outing/golfer-names.ts'
+import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { strokes } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../../server/files/csv.ts'
@@ -265,7 +265,8 @@ test('in the CSV and in the emails golfers of one name differ', async () => {
   await choose({ flights: 2 })
   await post()
   const { golfers } = await results()
-  const names = [...golferNames(golfers).values()]
+  const nameOf = namesOnResults(golfers)
+  const names = golfers.map(({ id }) => nameOf(id))
   expect(new Set(names).size).toBe(golfers.length)
   const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
   const [headings = [], ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
@@ -273,7 +274,7 @@ test('in the CSV and in the emails golfers of one name differ', async () => {
   await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
   const sent = await club.db.sql.select().from(messages)
   const letter = sent.find(({ topic }) => topic === 'outing-results')
-  expect(letter?.body).toContain(`1. ${golferNames(golfers).get(club.golfers.zed)}`)
+  expect(letter?.body).toContain(`1. ${nameOf(club.golfers.zed)}`)
 })
 
 test('in flights, the email also has the winner of the whole field, and the receiver’s place in it', async () => {
@@ -288,7 +289,7 @@ test('in flights, the email also has the winner of the whole field, and the rece
   const letter = letters.find(({ memberId }) => memberId === club.ids.members.ben)?.body
   const bens = (rows: typeof net) => rows.find(({ id }) => id === club.golfers.ben)?.place
   const flight = flights.find(({ rows }) => bens(rows) !== undefined)
-  const winner = `${best?.place}. ${golferNames(golfers).get(best?.id ?? 0)}, ${best?.net} net`
+  const winner = `${best?.place}. ${namesOnResults(golfers)(best?.id ?? 0)}, ${best?.net} net`
   expect(letter).toContain(`Net, all flights:\n${winner}`)
   expect(letter).toContain(
     `place ${bens(flight?.rows ?? [])} in flight ${flight?.flight}, place ${bens(net)} in the field`,
@@ -427,7 +428,7 @@ test('the CSV and the emails have the points of a Wolf and the holes of the skin
   await post()
   const { games, golfers, skins } = await results()
   expect(skins.map(({ by }) => by).toSorted()).toEqual(['gross', 'net'])
-  const points = games[0]?.lines.map(({ of: [id = 0], text }) => `${golferNames(golfers).get(id)}: ${text}`) ?? []
+  const points = games[0]?.lines.map(({ of: [id = 0], text }) => `${namesOnResults(golfers)(id)}: ${text}`) ?? []
   expect(points).toHaveLength(4)
   await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
   const sent = await club.db.sql.select().from(messages)

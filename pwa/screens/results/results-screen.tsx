@@ -16,7 +16,7 @@ import { sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { moneyText } from '#golf/money/money-text.ts'
 import { sharesBalls } from '#golf/outing/format.ts'
-import { golferNames } from '#golf/outing/golfer-names.ts'
+import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import {
   changeResults,
@@ -221,8 +221,7 @@ function Lead({ results: { outing, golfers, groupsOut = [] } }: { results: Outin
 /** Every part of the results that is not empty, in the order in which golfers look for it. */
 function FinalResults({ results }: { results: OutingResults }) {
   const { gross, skins, games, money, indexes, corrections, golfers } = results
-  const names = golferNames(golfers)
-  const nameOf = (id: number) => names.get(id) ?? ''
+  const nameOf = namesOnResults(golfers)
   // If a day ended early, no golfer has a total, and a list of them would be useless.
   const isPlaced = gross.some(({ place }) => placeNumber(place) !== null)
   return (

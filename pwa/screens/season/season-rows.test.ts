@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { draftOfSeason, formOfSeason, newSeason, nextSeason, seasonErrors } from './season-draft.ts'
-import { columnsOf, countingOf, namesIn, readPoints, resultLine } from './season-rows.ts'
+import { columnsOf, countingOf, memberNamesIn, readPoints, resultLine } from './season-rows.ts'
 import { texts } from './texts.ts'
 
 const result = { outing_id: 1, place: '1', gross: 72, net: 70, correction: 0, points: 10, counts: true }
@@ -19,7 +19,7 @@ test.each([
 
 test('members of one name differ by a number', () => {
   const members = ['Ben Okafor', 'John Smith', 'John Smith'].map((name, at) => ({ id: at + 1, name }))
-  expect([1, 2, 3, 4].map(namesIn({ members }))).toEqual(['Ben Okafor', 'John Smith (1)', 'John Smith (2)', ''])
+  expect([1, 2, 3, 4].map(memberNamesIn({ members }))).toEqual(['Ben Okafor', 'John Smith (1)', 'John Smith (2)', ''])
 })
 
 test('a result reads with its totals, or against par where golfers played other pars', () => {

@@ -20,7 +20,7 @@ export function countingOf(
 }
 
 /** Returns a function for the names of members on the boards of a season. Members of the same name have a number. */
-export function namesIn({ members }: Pick<SeasonStanding, 'members'>): (memberId: number) => string {
+export function memberNamesIn({ members }: Pick<SeasonStanding, 'members'>): (memberId: number) => string {
   // Sorted by id, so that a number stays with its member.
   const byId = members.toSorted((one, other) => one.id - other.id)
   const sharing = grouped(byId, ({ name }) => name)

@@ -29,7 +29,7 @@ import { useIsWide } from '../../ui/use-media.ts'
 import {
   columnsOf,
   countingOf,
-  namesIn,
+  memberNamesIn,
   resultLine,
   type MeritRow,
   type OutingResult,
@@ -116,7 +116,7 @@ export function SeasonScreen() {
 function ShareSeason({ standing }: { standing: SeasonStanding }) {
   const sendLink = useSendLink()
   const { season, merit } = standing
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const first = merit.slice(0, mostShared).map(({ place, user_id, points }) => {
     return texts.share.place({ place, name: nameOf(user_id), points: shownPoints(points) })
   })
@@ -222,7 +222,7 @@ type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }
 /** The order of merit: places, changes of place, the points of each outing with a column, and the sum. */
 function Merit({ standing, onOpen }: Opening) {
   const { merit, season } = standing
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const own = useUser()?.id
   const columns = columnsOf(standing, mostColumns)
   const isMore = standing.outings.filter(({ counts }) => counts).length > columns.length
@@ -368,7 +368,7 @@ type GolferSheetProps = { standing: SeasonStanding; golfer: number | null; onClo
 
 /** Every outing of a golfer, the latest first, with its points. */
 function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const row = standing.merit.find(({ user_id }) => user_id === golfer)
   const outings = new Map(standing.outings.map((outing) => [outing.id, outing]))
   const [card, setCard] = useState<CardOfSeason | null>(null)
@@ -421,7 +421,7 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
   const user = useUser()
   const [by, setBy] = useState<RingerBy>('gross')
   const [opened, setOpened] = useState<number | null>(null)
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const { ringer, season } = standing
   if (ringer === null) {
     return (
@@ -503,7 +503,7 @@ function RingerBoard({ standing }: { standing: SeasonStanding }) {
 
 /** Returns the rounds that were left out because they were corrected: Ben Okafor (Sat, Nov 21). */
 function roundsLeftOut(standing: SeasonStanding): readonly string[] {
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const playedOn = daysIn(standing)
   return (standing.ringer?.leftOut ?? []).map(({ user_id, outing_id }) => `${nameOf(user_id)} (${playedOn(outing_id)})`)
 }
@@ -511,7 +511,7 @@ function roundsLeftOut(standing: SeasonStanding): readonly string[] {
 /** The holes of a golfer on the ringer board, each with the outing in which its score was made. */
 function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: RingerBy }) {
   const { columns } = texts
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const { ringer } = standing
   const row = ringer?.rows.find(({ user_id }) => user_id === golfer)
   const playedOn = daysIn(standing)
@@ -550,7 +550,7 @@ function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: 
 
 /** The number of counted outings that each golfer played. */
 function Attendance({ standing, onOpen }: Opening) {
-  const nameOf = namesIn(standing)
+  const nameOf = memberNamesIn(standing)
   const own = useUser()?.id
   const playedOn = daysIn(standing)
   const last = new Map(standing.merit.map(({ user_id, results }) => [user_id, results.at(-1)?.outing_id ?? 0]))

@@ -12,14 +12,14 @@ type Golfer = {
 }
 
 /**
- * Returns a distinct name for each golfer. Prizes and payments refer to these names, so golfers with the same name are
+ * Returns a function from a golfer's id to a name that no other golfer has; empty for an unknown id. Prizes and payments refer to these names, so golfers with the same name are
  * distinguished: as a guest, by strokes, or by a number.
  * @param written formats a name; for use in a sentence it is isolated
  */
-export function golferNames(
+export function namesOnResults(
   golfers: readonly Golfer[],
   written: (name: string) => string = isolatedName,
-): ReadonlyMap<number, string> {
+): (golferId: number) => string {
   const nameOf = ({ first, last }: Golfer) => `${first} ${last}`.trim()
   const distinctName = (golfer: Golfer) => {
     const name = written(nameOf(golfer))
@@ -31,7 +31,8 @@ export function golferNames(
     const differ = new Set(sharing.map(({ playing }) => playing)).size === sharing.length
     return `${name} (${differ ? strokesText(golfer.playing) : sharing.indexOf(golfer) + 1})`
   }
-  return new Map(golfers.map((golfer) => [golfer.id, distinctName(golfer)]))
+  const names = new Map(golfers.map((golfer) => [golfer.id, distinctName(golfer)]))
+  return (golferId) => names.get(golferId) ?? ''
 }
 
 /** A plus handicap gives strokes. */
