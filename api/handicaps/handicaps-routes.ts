@@ -5,11 +5,11 @@ import { antiHandicapSeries, indexSeries, monthlyLows, type ChartPoint } from '#
 import { roundsBehind, type DetailView } from '#golf/handicap/detail-views.ts'
 import { latestIssue } from '#golf/handicap/history.ts'
 import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
-import { accept, refuse } from '#golf/result.ts'
+import { accept } from '#golf/result.ts'
 import { decimal, decimalOrNull } from '#golf/units.ts'
 import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
 import { mayLookUp } from '../members/may-look-up.ts'
-import type { MemberProblem } from '../members/member-problems.ts'
+import { golferNotFound, type MemberProblem } from '../members/member-problems.ts'
 import { asRoundRow, seesPrivate } from '../rounds/rounds-view.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -25,7 +25,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
     const allowed = await mayLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfer = await findGolferRecord(db, id)
-    if (!golfer) return noSuchGolfer()
+    if (!golfer) return golferNotFound()
     const history = await historyOfMember(db, id)
     const day = today(context)
     const transferred = latestIssue(history) === null ? golfer.index : null
@@ -49,7 +49,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   route(userHandicaps, async ({ params: { id }, caller }) => {
     const allowed = await mayLookUp(db, caller)
     if (!allowed.ok) return allowed
-    if (!(await findGolferRecord(db, id))) return noSuchGolfer()
+    if (!(await findGolferRecord(db, id))) return golferNotFound()
     const history = await historyOfMember(db, id)
     const drawn = (series: readonly ChartPoint[]) =>
       monthlyLows({ series, years: 5, today: latestDay(context) }).map(({ date, value }) => ({
@@ -99,8 +99,4 @@ function reviewOf(summary: RoundsSummary, { golfer, caller, isTransferred }: OfG
 function eightyPlus({ eightyPlus: isAbove }: RoundsSummary): RoundsReview['eightyPlus'] {
   if (isAbove === null) return 'N/A'
   return isAbove ? 'Yes' : 'No'
-}
-
-function noSuchGolfer() {
-  return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
 }

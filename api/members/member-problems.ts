@@ -1,3 +1,4 @@
+import { refuse } from '#golf/result.ts'
 import type { Problems } from '../server/problem.ts'
 
 export const memberProblems = {
@@ -22,3 +23,7 @@ export const memberProblems = {
 } satisfies Problems
 
 export type MemberProblem = keyof typeof memberProblems
+
+export function golferNotFound() {
+  return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
+}

@@ -6,9 +6,10 @@ import { postedRoundsOf } from '#db/rounds/rounds.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
+import { golferNotFound } from '../members/member-problems.ts'
 import { shownFaults, type Fault } from '../server/files/correct-rows.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
@@ -124,7 +125,7 @@ export async function validateGolfer(
 ): Promise<Result<NonNullable<Awaited<ReturnType<typeof findGolferRecord>>>, 'golfer.not-found'>> {
   const golfer = await findGolferRecord(reader, memberId)
   if (golfer !== undefined) return accept(golfer)
-  return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
+  return golferNotFound()
 }
 
 type Played = {

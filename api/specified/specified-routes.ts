@@ -17,7 +17,7 @@ import {
 } from '#sync/calls/specified.ts'
 import { teeboxToSend } from '../courses/courses-routes.ts'
 import { mayLookUp } from '../members/may-look-up.ts'
-import type { MemberProblem } from '../members/member-problems.ts'
+import { golferNotFound, type MemberProblem } from '../members/member-problems.ts'
 import { isReadOnly, openBoard, seatAt } from '../outings/board/outings-board-routes.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
@@ -39,7 +39,7 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
     const allowed = await mayLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfer = await findGolfer(db, { id })
-    return golfer === undefined ? refuse('golfer.not-found', 'Golfer not found.') : accept({ golfer })
+    return golfer === undefined ? golferNotFound() : accept({ golfer })
   })
 
   route(teeboxSearch, async ({ body }) =>
