@@ -86,7 +86,7 @@ async function holeOfMember(
 
 /** An outing in a list. It has the code of the member's own group only. */
 function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
-  const { id, course, date, golfers, contestId, grossSkins, netSkins, format } = outing
+  const { id, course, date, golfers, ownGameId, grossSkins, netSkins, format } = outing
   const own = golfers.find((golfer) => golfer.memberId === memberId)
   return {
     id,
@@ -96,7 +96,7 @@ function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number;
     numplayers: golfers.length,
     player_names: golfers.map(({ name }) => name).join(', '),
     accesscode: own && !codesHaveExpired(outing, now) ? own.accessCode : '',
-    contest_id: contestId,
+    contest_id: ownGameId,
     grossskins: grossSkins,
     netskins: netSkins,
     format,

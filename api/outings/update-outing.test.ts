@@ -26,7 +26,7 @@ import { teetimes } from '#db/schema/outings.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
 import { findKeptTeeTime, findTeeTime, withdrawTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { readConfig } from '../server/config.ts'
@@ -140,7 +140,7 @@ describe('starting an outing', () => {
     const alice = (entry?: Partial<GolferEntry>) => entryOf(club, 'alice', entry)
     const guests = (count: number) => Array.from({ length: count }, () => guest(club))
     const ofGroupTwo = () => guest(club, { tgroupId: 2 })
-    const game = (contestId: ContestId, field: Partial<OutingUpdate>) => ({ ...settings({ contestId }), ...field })
+    const game = (ownGameId: OwnGameId, field: Partial<OutingUpdate>) => ({ ...settings({ ownGameId }), ...field })
     const foreignTee = () => ({ teeboxId: club.courses.elms.white })
 
     test.each<[string, UpdateRefusal, () => Partial<OutingUpdate>]>([
@@ -210,7 +210,7 @@ describe('changing an outing', () => {
     const codes = await groupsOfOuting(club.db, id)
 
     const entries = [...(await entriesNow(club, id)), guest(club, { tgroupId: 3 })]
-    const settings = settingsOf(club, { contestId: 16, netSkins: 1, grossSkins: 1 })
+    const settings = settingsOf(club, { ownGameId: 16, netSkins: 1, grossSkins: 1 })
     expect(await refusalOf({ id, entries, settings })).toBe('accepted')
 
     expect(await scoresOfOuting(club.db, id)).toMatchObject([{ golferId: golferIds[1], hole: 3, strokes: 5 }])
@@ -219,7 +219,7 @@ describe('changing an outing', () => {
     const codesAfter = await groupsOfOuting(club.db, id)
     expect(codesAfter.slice(0, 2)).toEqual(codes)
     expect(codesAfter).toHaveLength(3)
-    expect(await readOuting(club.db, id)).toMatchObject({ contestId: 16, netSkins: 1, grossSkins: 1 })
+    expect(await readOuting(club.db, id)).toMatchObject({ ownGameId: 16, netSkins: 1, grossSkins: 1 })
   })
 
   test('takes the present index of members until the first score, and then keeps the one they play off', async () => {
@@ -244,7 +244,7 @@ describe('changing an outing', () => {
 
   test('keeps what it does not say: the choices of wolves, and whether it is a tournament', async () => {
     const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
-    const wolf = settingsOf(club, { contestId: 21, tournament: 1 })
+    const wolf = settingsOf(club, { ownGameId: 21, tournament: 1 })
     const { id, golferIds } = await startOuting(club, { settings: wolf, entries })
     await score(id, golferIds[1] ?? 0)
     const at = club.now.toISOString()
@@ -252,12 +252,12 @@ describe('changing an outing', () => {
     const entry = { mid: 'choice', wolfGame: 0, wolfPartner: null } as const
     const choice = { outingId: id, tgroupId: 1, hole: 1, entry, writer }
     await transaction(club.db, (tx) => recordCells(tx, choiceKind, [choice]))
-    for (const contestId of [0, 21] as const) {
-      const settings = settingsOf(club, { contestId, spin: 1 })
+    for (const ownGameId of [0, 21] as const) {
+      const settings = settingsOf(club, { ownGameId, spin: 1 })
       expect(await refusalOf({ id, entries: await entriesNow(club, id), settings })).toBe('accepted')
       expect(await scoresOfOuting(club.db, id)).toHaveLength(1)
       expect(await choicesOfOuting(club.db, id)).toMatchObject([{ hole: 1, wolfGame: 0 }])
-      expect(await readOuting(club.db, id)).toMatchObject({ contestId, tournament: 1 })
+      expect(await readOuting(club.db, id)).toMatchObject({ ownGameId, tournament: 1 })
     }
   })
 
@@ -286,7 +286,7 @@ describe('changing an outing', () => {
 
   test('carries the scores over to the golfer who really played, and names both in the history', async () => {
     const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
-    const wolf = settingsOf(club, { contestId: 21 })
+    const wolf = settingsOf(club, { ownGameId: 21 })
     const { id, golferIds } = await startOuting(club, { settings: wolf, entries })
     const ben = golferIds[1] ?? 0
     await score(id, ben)
@@ -447,7 +447,7 @@ describe('changing an outing', () => {
     expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
     // A repeated save whose answer was lost.
     expect(await refusalOf({ id, entries: moved, version: opened })).toBe('accepted')
-    const settings = settingsOf(club, { contestId: 16 })
+    const settings = settingsOf(club, { ownGameId: 16 })
     expect(await refusalOf({ id, entries, settings, version: opened })).toBe('outing.changed')
     expect((await golfersOfOuting(club.db, id))[1]?.tgroupId).toBe(3)
     const now = await version()

@@ -186,7 +186,7 @@ async function validateSeen(
 
 /** The version of what the wizard edits. Scores and the indexes of members do not affect it. */
 export function versionOfOuting(
-  { date, courseId, teeboxId, contestId, grossSkins, netSkins, ...terms }: OutingSettings,
+  { date, courseId, teeboxId, ownGameId, grossSkins, netSkins, ...terms }: OutingSettings,
   golfers: readonly GolferEntry[],
 ): string {
   const { spin, allowance, tournament, format, shares, gimmes, signCards } = terms
@@ -194,7 +194,7 @@ export function versionOfOuting(
     const { teeboxId: tees, tgroupId, startingHole, side } = placed
     return [id, memberId ?? [firstname, lastname, email, index], tees, tgroupId, startingHole, side]
   })
-  const played = [date, courseId, teeboxId, contestId, grossSkins, netSkins]
+  const played = [date, courseId, teeboxId, ownGameId, grossSkins, netSkins]
   return versionOf([played, spin, allowance, tournament, format, shares, gimmes, signCards, field])
 }
 

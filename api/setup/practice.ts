@@ -48,7 +48,7 @@ async function fieldAt(tx: Transaction, { courseId, teeboxId, date }: Place) {
     date,
     courseId,
     teeboxId,
-    contestId: 0,
+    ownGameId: 0,
     grossSkins: 0,
     netSkins: 1,
     spin: 0,

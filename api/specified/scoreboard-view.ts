@@ -21,7 +21,7 @@ type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 /** Returns the present board, calculated from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, { tgroupId, ties }: { tgroupId: number; ties: TieRule }): Board {
   const { outing } = snapshot
-  const game = ownGameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
+  const game = ownGameStanding(outing.ownGameId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
   const played = game.ok ? game.value : null
   return {
     scores: rowsOf(snapshot, { tgroupId, ties, game: played }),

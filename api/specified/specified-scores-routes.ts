@@ -6,7 +6,7 @@ import { choiceKind } from '#db/cells/wolf-choices.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, noteListenerSeen } from '#db/outings/outings.ts'
-import { contestIdOf } from '#golf/games/game.ts'
+import { ownGameIdOf } from '#golf/games/game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { updateScore, updateWolf } from '#sync/calls/specified.ts'
 import {
@@ -117,7 +117,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
       return opened.ok ? await access.enter(asked, opened.value.outing.id) : opened
     }
     const places = caller.member === null ? [] : await currentPlacesOf(db, caller.member.id)
-    const ofWolf = places.filter(({ contestId }) => contestId === contestIdOf.wolf)
+    const ofWolf = places.filter(({ ownGameId }) => ownGameId === ownGameIdOf.wolf)
     const [place, other] = ofWolf.length > 0 ? ofWolf : places
     if (other !== undefined) {
       return refuse('outing.which', 'You play in several outings. Name one by outingId or by its access code.')

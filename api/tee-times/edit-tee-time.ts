@@ -153,9 +153,9 @@ function tooManyMoves() {
 
 /** Returns the version of what the form edits. */
 export function versionOfTeeTime({ date, time, courseId, teeboxId, comments, ...settings }: TeeTimeSettings): string {
-  const { contestId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } =
+  const { ownGameId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } =
     settings
-  const game = [contestId, grossSkins, netSkins]
+  const game = [ownGameId, grossSkins, netSkins]
   const entry = [numWanted, rateCents, tournament, tournamentTitle, prepay, deadline]
   return versionOf([date, time, courseId, teeboxId, comments, game, entry])
 }

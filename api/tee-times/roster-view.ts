@@ -31,7 +31,7 @@ export async function readRoster(reader: Reader, seen: Pick<RosterShown, 'teeTim
 
 export function rosterToSend(shown: RosterShown): Roster {
   const { teeTime, entries, teeboxes } = shown
-  const { id, date, time, course, courseId, contestId, tournament, prepay, numWanted } = teeTime
+  const { id, date, time, course, courseId, ownGameId, tournament, prepay, numWanted } = teeTime
   return {
     players: entries.map((entry) => playerToSend(entry, shown)),
     ...(manages(shown) && { version: versionOfPairings(entries) }),
@@ -43,7 +43,7 @@ export function rosterToSend(shown: RosterShown): Roster {
       start: startOf(teeTime),
       course,
       course_id: courseId,
-      contest_id: contestId,
+      contest_id: ownGameId,
       tournament,
       prepay,
       tournamenttitle: teeTime.tournamentTitle,

@@ -14,7 +14,7 @@ export function teeTimeSettings({ ids }: TestClub, changed: Partial<TeeTimeSetti
     time: '07:40',
     courseId: ids.courses.oaks,
     teeboxId: null,
-    contestId: 0,
+    ownGameId: 0,
     grossSkins: 0,
     netSkins: 0,
     numWanted: 8,

@@ -90,7 +90,7 @@ test('a new tee time is listed for members, with the contact of its organizer', 
   ])
 })
 
-test('a new tee time has no contest, tournament, prepayment or skins by default', async () => {
+test('a new tee time has no own game, tournament, prepayment or skins by default', async () => {
   const { date, hour, min, ampm, course_id, num_wanted } = form()
   const required = { date, hour, min, ampm, course_id, num_wanted }
   const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: required })

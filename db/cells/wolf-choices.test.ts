@@ -25,7 +25,7 @@ let ids: number[]
 beforeEach(async () => {
   club = await openOutingClub()
   const entries = (['alice', 'ben', 'carol', 'dev'] as const).map((name) => entryOf(club, name))
-  outing = await startOuting(club, { settings: settingsOf(club, { contestId: 21 }), entries })
+  outing = await startOuting(club, { settings: settingsOf(club, { ownGameId: 21 }), entries })
   ids = outing.golferIds
 })
 afterEach(async () => club.close())

@@ -93,7 +93,7 @@ test('every course has 9 or 18 holes with distinct stroke indexes, and tees', as
 
 test('an outing of Wolf is posted, with a round for each golfer', async () => {
   const posted = await db.sql.select().from(teetimes).where(isNotNull(teetimes.postedAt))
-  expect(posted).toMatchObject([{ date: '2026-06-11', contestId: 21, grossSkins: 1 }])
+  expect(posted).toMatchObject([{ date: '2026-06-11', ownGameId: 21, grossSkins: 1 }])
   const rounds = await db.sql.select().from(postedRounds).where(isNotNull(postedRounds.gtid))
   expect(rounds.map(({ date, holes }) => `${date} ${holes}`)).toEqual(Array.from({ length: 4 }, () => '2026-06-11 18'))
   expect(await choicesOfOuting(db, posted[0]?.id ?? 0)).toHaveLength(18)

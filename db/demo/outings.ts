@@ -62,7 +62,7 @@ export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<voi
   const outingId = await startDemoOuting(db, {
     ...demo,
     organizerId: demo.memberIds.get('alice') ?? 0,
-    settings: { date: demo.date, courseId, teeboxId: black, contestId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
+    settings: { date: demo.date, courseId, teeboxId: black, ownGameId: 0, grossSkins: 0, netSkins: 1, spin: 0 },
     entries,
     actor: 'Alice Moreno',
   })
@@ -145,7 +145,7 @@ export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promi
     organizerId: by.memberId,
     actor: 'Liam O’Sullivan',
     now,
-    settings: { date, courseId, teeboxId, contestId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
+    settings: { date, courseId, teeboxId, ownGameId: 21, grossSkins: 1, netSkins: 0, spin: 1 },
     entries: postedPlayers.map(({ username }) => entryOf(demo, { username, teeboxId, tgroupId: 1 })),
   })
   const ids = (await golfersOfOuting(db, outingId)).map(({ id }) => id)

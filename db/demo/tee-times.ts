@@ -39,7 +39,7 @@ const plannedTeeTimes: readonly PlannedTeeTime[] = [
     tournamentTitle: 'Club Cup, round 2',
     prepay: 1,
     deadlineInDays: 4,
-    contestId: 16,
+    ownGameId: 16,
     comments: 'Arrive at least twenty minutes before the start.',
   },
   {
@@ -73,7 +73,7 @@ export async function addDemoTeeTimes(tx: Transaction, demo: DemoTeeTimes): Prom
   for (const { inDays, by, course, deadlineInDays, ...rest } of plannedTeeTimes) {
     const settings: TeeTimeSettings = {
       teeboxId: null,
-      contestId: 0,
+      ownGameId: 0,
       grossSkins: 0,
       netSkins: 0,
       comments: '',

@@ -12,7 +12,7 @@ import {
   or,
   sql as expression,
 } from 'drizzle-orm'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { countRows, prepared } from '../queries.ts'
@@ -23,7 +23,7 @@ import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
 /** The game and format of an outing. */
-type Game = Pick<Outing, 'contestId' | 'grossSkins' | 'netSkins' | 'format'>
+type Game = Pick<Outing, 'ownGameId' | 'grossSkins' | 'netSkins' | 'format'>
 
 export type ListedOuting = Game & {
   readonly id: number
@@ -58,7 +58,7 @@ function golferRows(sql: Queries) {
       course: courses.name,
       date: teetimes.date,
       organizerId: teetimes.organizerId,
-      contestId: teetimes.contestId,
+      ownGameId: teetimes.ownGameId,
       grossSkins: teetimes.grossSkins,
       netSkins: teetimes.netSkins,
       format: teetimes.format,
@@ -92,7 +92,7 @@ const selectCurrentPlaces = prepared((sql) =>
       outingId: teetimes.id,
       course: courses.name,
       date: teetimes.date,
-      contestId: teetimes.contestId,
+      ownGameId: teetimes.ownGameId,
       organizerFirst: members.firstname,
       organizerLast: members.lastname,
       tgroupId: outingGolfers.tgroupId,
@@ -198,7 +198,7 @@ function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[]
 /** An outing in progress in which a member plays, with the code of the member's group. */
 type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> & {
   readonly outingId: number
-  readonly contestId: ContestId
+  readonly ownGameId: OwnGameId
   readonly tgroupId: number
   readonly accessCode: string
 }

@@ -144,7 +144,7 @@ export function settingsOf(club: Pick<OutingClub, 'courses'>, settings: Partial<
     date: '2026-06-14',
     courseId: club.courses.oaks.id,
     teeboxId: club.courses.oaks.white,
-    contestId: 0,
+    ownGameId: 0,
     grossSkins: 0,
     netSkins: 0,
     spin: 0,

@@ -41,7 +41,7 @@ describe('an outing', () => {
       course: 'Course of 18',
       courseId: club.courses.oaks.id,
       teeboxId: club.courses.oaks.white,
-      contestId: 0,
+      ownGameId: 0,
       grossSkins: 0,
       netSkins: 0,
       spin: 0,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql as expression, asc } from 'drizzle-orm'
 import { teeName } from '#golf/course/tees.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
@@ -23,7 +23,7 @@ export type OutingSettings = {
   readonly date: string
   readonly courseId: number
   readonly teeboxId: number
-  readonly contestId: ContestId
+  readonly ownGameId: OwnGameId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   /** Unchanged when left out; 0 for a new outing. */
@@ -80,7 +80,7 @@ const outingFields = {
   course: courses.name,
   courseId: teetimes.courseId,
   teeboxId: teetimes.teeboxId,
-  contestId: teetimes.contestId,
+  ownGameId: teetimes.ownGameId,
   grossSkins: teetimes.grossSkins,
   netSkins: teetimes.netSkins,
   spin: teetimes.spin,

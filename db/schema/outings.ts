@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { RatingGender } from '#golf/course/tees.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import type { OutingFormat } from '#golf/outing/format.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { TieRule } from '#golf/ties/places.ts'
@@ -29,7 +29,7 @@ export const teetimes = sqliteTable('teetimes', {
   deadline: text('deadline'),
   comments: text('comments').notNull().default(''),
   withdrawnAt: text('withdrawn_at'),
-  contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
+  ownGameId: integer('contest_id').$type<OwnGameId>().notNull().default(0),
   /** Percent of each Course Handicap. */
   allowance: integer('allowance').notNull().default(100),
   /** A practice outing, which counts nowhere. */

@@ -34,7 +34,7 @@ export function teeTimeOf(club: OutingClub, changed: Partial<TeeTimeSettings> = 
     time: '07:40',
     courseId: club.courses.oaks.id,
     teeboxId: null,
-    contestId: 0,
+    ownGameId: 0,
     grossSkins: 0,
     netSkins: 0,
     numWanted: 2,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql as expression } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import type { Queries, Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId, prepared } from '../queries.ts'
@@ -16,7 +16,7 @@ export type TeeTimeSettings = {
   readonly courseId: number
   /** Null when the tees are undecided. */
   readonly teeboxId: number | null
-  readonly contestId: ContestId
+  readonly ownGameId: OwnGameId
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly numWanted: number
@@ -64,7 +64,7 @@ const fields = {
   course: courses.name,
   website: courses.website,
   teeboxId: teetimes.teeboxId,
-  contestId: teetimes.contestId,
+  ownGameId: teetimes.ownGameId,
   grossSkins: teetimes.grossSkins,
   netSkins: teetimes.netSkins,
   numWanted: teetimes.numWanted,

@@ -164,8 +164,8 @@ describe('a golfer who left before the first hole', () => {
     })
     return sampleCard({ golfers, gross: { 1: birdies, 2: pars, 3: pars, 4: fourth } })
   }
-  const codeOf = (contestId: number, card: ReturnType<typeof withFourth>, isOver: boolean) => {
-    const answer = ownGameStanding(contestId, { card, wolfChoices: () => lone, isOver })
+  const codeOf = (ownGameId: number, card: ReturnType<typeof withFourth>, isOver: boolean) => {
+    const answer = ownGameStanding(ownGameId, { card, wolfChoices: () => lone, isOver })
     return answer.ok ? answer.value.game : answer.refusal.code
   }
 

@@ -9,8 +9,8 @@ import type { TieBreaker } from '../ties/places.ts'
 import { strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
-/** The ids under which outings store their own (main) game. */
-export const contestIdOf = {
+/** The ids under which outings store their own (main) game: `contest_id` in calls and tables. */
+export const ownGameIdOf = {
   normal: 0,
   sixes: 14,
   stableford: 16,
@@ -18,9 +18,9 @@ export const contestIdOf = {
   rabbitFull18: 18,
   wolf: 21,
 } as const
-export type ContestId = (typeof contestIdOf)[keyof typeof contestIdOf]
+export type OwnGameId = (typeof ownGameIdOf)[keyof typeof ownGameIdOf]
 
-export const contestIds: readonly ContestId[] = Object.values(contestIdOf)
+export const ownGameIds: readonly OwnGameId[] = Object.values(ownGameIdOf)
 
 /** The complete input of an outing's own game; any hole may be missing. */
 export type Play = {

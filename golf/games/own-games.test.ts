@@ -6,7 +6,7 @@ import type { Scores } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { sidePars } from '../strokes/playing-handicap.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
-import { contestIds, withParDifferences, type Play } from './game.ts'
+import { ownGameIds, withParDifferences, type Play } from './game.ts'
 import { finalLines, ownGameOf, ownGames, ownGameStanding } from './own-games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -17,7 +17,7 @@ import { wolf } from './wolf.ts'
 const four = [3, 11, 18, 24].map((handicap, at) => sampleGolfer(at + 1, { handicap, startingHole: 5 }))
 const noChoices = () => undefined
 
-test('every contest id has its game', () => {
+test('every id of an own game has its game', () => {
   const names = [0, 21, 14, 16, 17, 18].map((id) => ownGameOf(id))
   expect(names.map((game) => game.ok && game.value.name)).toEqual([
     'Normal',
@@ -27,7 +27,7 @@ test('every contest id has its game', () => {
     'Rabbit (each nine)',
     'Rabbit (18 holes)',
   ])
-  expect(ownGames.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(contestIds)
+  expect(ownGames.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ownGameIds)
   expect(ownGameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })
 })
 
@@ -201,16 +201,16 @@ test.each([
   [21, 100],
   [14, 100],
   [17, 100],
-] as const)('an outing of contest %i takes %i percent when nothing else is chosen', (contestId, percent) => {
-  expect(outingAllowance(contestId)).toBe(percent)
+] as const)('an outing of own game %i takes %i percent when nothing else is chosen', (ownGameId, percent) => {
+  expect(outingAllowance(ownGameId)).toBe(percent)
 })
 
 describe('the lines of a final standing', () => {
   const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
   const four = Array<number>(18).fill(4)
-  const linesOf = (contestId: number, gross: Readonly<Record<number, readonly number[]>>, choices = noChoices) => {
+  const linesOf = (ownGameId: number, gross: Readonly<Record<number, readonly number[]>>, choices = noChoices) => {
     const card = sampleCard({ golfers, gross: { 1: four, 2: four, 3: four, 4: four, ...gross } })
-    const standing = ownGameStanding(contestId, { card, wolfChoices: choices, isOver: true })
+    const standing = ownGameStanding(ownGameId, { card, wolfChoices: choices, isOver: true })
     return standing.ok ? finalLines(standing.value) : standing
   }
 

@@ -1,7 +1,7 @@
 import { cardOfGames } from '../outing/departures.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { pointsLines, type BoardLine, type GameRules } from './game-rules.ts'
-import { contestIdOf, withParDifferences, type ContestId, type Play } from './game.ts'
+import { ownGameIdOf, withParDifferences, type OwnGameId, type Play } from './game.ts'
 import { rabbitFull18, rabbitPerNine, type RabbitStanding } from './rabbit.ts'
 import { sixes, type SixesStanding } from './sixes.ts'
 import { stableford, stablefordLines, type StablefordStanding } from './stableford.ts'
@@ -18,11 +18,11 @@ export type OwnGameStanding =
 type OwnGameRefusal = 'game.needs-four' | 'game.needs-two'
 
 /**
- * A game that an outing can play as its own: one for the whole field, stored under a contest id. Games played in
+ * A game that an outing can play as its own: one for the whole field, stored under its id. Games played in
  * addition are in `playedGames`.
  */
 export type OwnGame = Pick<GameRules<unknown>, 'name' | 'about'> & {
-  readonly id: ContestId
+  readonly id: OwnGameId
   /** Set for a game whose standing ranks the whole field, as the leaderboard does. */
   readonly ranksField?: true
   /** Whether net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
@@ -33,7 +33,7 @@ export type OwnGame = Pick<GameRules<unknown>, 'name' | 'about'> & {
 
 /** No game; only the leaderboard. */
 const normal: OwnGame = {
-  id: contestIdOf.normal,
+  id: ownGameIdOf.normal,
   name: 'Normal',
   about: 'Stroke play, gross and net',
   comparesGolfers: false,
@@ -43,7 +43,7 @@ const normal: OwnGame = {
 
 type Rules = Pick<GameRules<unknown>, 'name' | 'about' | 'strokes'> & Pick<OwnGame, 'standing'>
 
-function ownGame(id: ContestId, { name, about, strokes, standing }: Rules, canPlay: OwnGame['canPlay']): OwnGame {
+function ownGame(id: OwnGameId, { name, about, strokes, standing }: Rules, canPlay: OwnGame['canPlay']): OwnGame {
   const comparesGolfers = strokes({ sides: [], settings: {} }).compare === 'net'
   return { id, name, about, comparesGolfers, canPlay, standing }
 }
@@ -51,11 +51,11 @@ function ownGame(id: ContestId, { name, about, strokes, standing }: Rules, canPl
 /** The games that an outing can play as its own, in the order in which the wizard offers them. */
 export const ownGames: readonly OwnGame[] = [
   normal,
-  ownGame(contestIdOf.wolf, wolf, exactlyFour),
-  ownGame(contestIdOf.sixes, sixes, exactlyFour),
-  { ...ownGame(contestIdOf.stableford, stableford, moreThanOne), ranksField: true },
-  ownGame(contestIdOf.rabbitPerNine, rabbitPerNine, moreThanOne),
-  ownGame(contestIdOf.rabbitFull18, rabbitFull18, moreThanOne),
+  ownGame(ownGameIdOf.wolf, wolf, exactlyFour),
+  ownGame(ownGameIdOf.sixes, sixes, exactlyFour),
+  { ...ownGame(ownGameIdOf.stableford, stableford, moreThanOne), ranksField: true },
+  ownGame(ownGameIdOf.rabbitPerNine, rabbitPerNine, moreThanOne),
+  ownGame(ownGameIdOf.rabbitFull18, rabbitFull18, moreThanOne),
 ]
 
 function exactlyFour(golfers: number): Result<number, OwnGameRefusal> {
@@ -66,18 +66,18 @@ function moreThanOne(golfers: number): Result<number, OwnGameRefusal> {
   return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
 }
 
-/** Returns the own game of a contest id; refuses an unknown id. */
-export function ownGameOf(contestId: number): Result<OwnGame, 'game.unknown'> {
-  const game = ownGames.find(({ id }) => id === contestId)
+/** Returns the own game of an id; refuses an unknown id. */
+export function ownGameOf(ownGameId: number): Result<OwnGame, 'game.unknown'> {
+  const game = ownGames.find(({ id }) => id === ownGameId)
   return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
 /** Returns the present or final standing of an outing's own game; refused when its golfers cannot play it. */
 export function ownGameStanding(
-  contestId: number,
+  ownGameId: number,
   play: Play,
 ): Result<OwnGameStanding, 'game.unknown' | OwnGameRefusal> {
-  const game = ownGameOf(contestId)
+  const game = ownGameOf(ownGameId)
   if (!game.ok) return game
   const compared = game.value.comparesGolfers ? withParDifferences(play.card, play.spin) : play.card
   const card = cardOfGames(compared, play.isOver)

@@ -6,7 +6,7 @@ import { cardOfEntries } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing-testing.ts'
 import { strokes, type UnroundedHandicap } from '../units.ts'
 import type { GameSettings } from './game-rules.ts'
-import { contestIds } from './game.ts'
+import { ownGameIds } from './game.ts'
 import { ownGames } from './own-games.ts'
 import {
   withoutAbsent,
@@ -51,7 +51,7 @@ const oneOfEach = playedGames.map(({ kind, sides }) =>
 )
 
 test('the games of an outing are more than those that the wizard offers', () => {
-  expect(ownGames.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
+  expect(ownGames.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ownGameIds)
   const kinds = new Set(playedGames.map(({ kind }) => kind))
   expect(kinds.size).toBe(playedGames.length)
   expect(kinds.size).toBeGreaterThan(ownGames.length)

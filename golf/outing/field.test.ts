@@ -9,7 +9,7 @@ function validated(holeCount: 9 | 18, rating: number, holes: readonly Hole[] = [
   const [teeboxId, memberId] = [7, 1]
   const names = { firstname: 'Alice', lastname: 'Member' }
   return validateField({
-    settings: { date: '2026-06-14', teeboxId, contestId: 0, spin: 0 },
+    settings: { date: '2026-06-14', teeboxId, ownGameId: 0, spin: 0 },
     entries: [
       { ...names, id: 0, memberId, email: '', index: handicapIndex(36), teeboxId, tgroupId: 1, startingHole: 1 },
     ],
@@ -69,7 +69,7 @@ describe('a field', () => {
     ...given,
   })
   const guests = (count: number, given: Partial<GolferEntry> = {}) => Array.from({ length: count }, () => entry(given))
-  const settings = { date: '2026-06-14', teeboxId: 7, contestId: 0 } as const
+  const settings = { date: '2026-06-14', teeboxId: 7, ownGameId: 0 } as const
   const course = {
     course: { name: 'Course' },
     holes: sampleHoles(),
@@ -162,7 +162,7 @@ describe('a field', () => {
     ['keeps its old date', { settings: { ...settings, date: '2026-01-01' }, keptDate: '2026-01-01' }],
     ['has two new guests', entries(entry({}))],
     ['has no organizer who plays', { stayingId: null, entries: field.entries.slice(0, 2) }],
-    ['plays a game of four with own balls', { settings: { ...settings, contestId: 21 }, ...entries(entry({})) }],
+    ['plays a game of four with own balls', { settings: { ...settings, ownGameId: 21 }, ...entries(entry({})) }],
     ['loses a golfer', { entries: field.entries.slice(0, 1), removedIds: [2] }],
     ['has lost one before', { former: [alice, ben, { ...ben, id: 3, memberId: 9, removed: true }] }],
     [
@@ -216,9 +216,9 @@ describe('a field', () => {
     [
       'teams in a game of own balls',
       'outing.game-golfers',
-      { settings: { ...foursomes, contestId: 21 }, entries: teams },
+      { settings: { ...foursomes, ownGameId: 21 }, entries: teams },
     ],
-    ['too many golfers for its game', 'outing.game-golfers', { settings: { ...settings, contestId: 21 } }],
+    ['too many golfers for its game', 'outing.game-golfers', { settings: { ...settings, ownGameId: 21 } }],
     ['four golfers spun by field', 'outing.spin-field', { settings: { ...settings, spin: 2 }, ...entries(entry({})) }],
   ])('with %s is refused as %s', (_, code, given) => {
     expect(validateField({ ...field, ...given })).toMatchObject({ refusal: { code } })

@@ -1,7 +1,7 @@
 import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course-handicap.ts'
 import { parOfHoles, type Hole, type Teebox } from '../course/course.ts'
 import { cardOfTees, teeName, type RatingGender } from '../course/tees.ts'
-import type { ContestId } from '../games/game.ts'
+import type { OwnGameId } from '../games/game.ts'
 import { ownGameOf } from '../games/own-games.ts'
 import { holesRated } from '../handicap/round-entry.ts'
 import { accept, refuse, type Result } from '../result.ts'
@@ -65,7 +65,7 @@ export type PlacedGolfer = GolferEntry & {
 type Settings = {
   readonly date: string
   readonly teeboxId: number
-  readonly contestId: ContestId
+  readonly ownGameId: OwnGameId
   /** 0 when left out. */
   readonly spin?: HandicapSpin
   /** Percent of each Course Handicap; 100 when left out. */
@@ -146,7 +146,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   const { format = 'own', spin = 0 } = settings
   const sides = validateSides(entries, format)
   if (!sides.ok) return sides
-  const game = ownGameOf(settings.contestId)
+  const game = ownGameOf(settings.ownGameId)
   const canPlay = game.ok ? game.value.canPlay(entries.length) : game
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
   if (format !== 'own' && game.ok && !game.value.canPlay(groupSize + 1).ok) {

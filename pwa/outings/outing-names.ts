@@ -1,4 +1,4 @@
-import { contestIdOf } from '#golf/games/game.ts'
+import { ownGameIdOf } from '#golf/games/game.ts'
 import { ownGameOf } from '#golf/games/own-games.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
 import { firstLetter } from '#golf/letters.ts'
@@ -27,9 +27,9 @@ export function gamesLine({ contest_id, format = 'own', spin, gimmes, signcards,
 }
 
 /** Returns the name of the outing's game. An outing with only the leaderboard is stroke play. */
-export function playedName(contestId: number): string {
-  const game = ownGameOf(contestId)
-  return game.ok && game.value.id !== contestIdOf.normal ? game.value.name : texts.games.strokePlay
+export function playedName(ownGameId: number): string {
+  const game = ownGameOf(ownGameId)
+  return game.ok && game.value.id !== ownGameIdOf.normal ? game.value.name : texts.games.strokePlay
 }
 
 function skinsText({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { gamesStartedAgain, gamesToStart } from './outing-games.ts'
-import { contestId, spin } from './outing-terms.ts'
+import { ownGameId, spin } from './outing-terms.ts'
 import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
 
 /** The terms of play: the same in an outing that is started on a phone and in one that can be started again. */
 const terms = () => ({
-  contest_id: contestId,
+  contest_id: ownGameId,
   gross_skins: flag,
   net_skins: flag,
   spin,

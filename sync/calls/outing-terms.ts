@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contestIds } from '#golf/games/game.ts'
+import { ownGameIds } from '#golf/games/game.ts'
 import { outingFormats } from '#golf/outing/format.ts'
 
 // Separate from the calls that change outings: a phone needs these schemas for its first hole, and the calls later.
@@ -8,7 +8,7 @@ export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
 /** Handicap spin: 0 keep default, 1 by group, 2 by field. */
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export const contestId = z.literal(contestIds)
+export const ownGameId = z.literal(ownGameIds)
 /** Whether each golfer plays an own ball, or the form of play in which the golfers of a side share one. */
 export const outingFormat = z.enum(outingFormats)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { contestId, outingFormat, outingStatus } from './outing-terms.ts'
+import { ownGameId, outingFormat, outingStatus } from './outing-terms.ts'
 import { byId, flag, page } from './shapes.ts'
 
 const outingCard = once(() =>
@@ -14,7 +14,7 @@ const outingCard = once(() =>
     /** Empty unless the member plays in the outing or organizes it. */
     accesscode: z.string(),
     // Older servers leave out the next fields.
-    contest_id: z.optional(contestId),
+    contest_id: z.optional(ownGameId),
     grossskins: z.optional(flag),
     netskins: z.optional(flag),
     format: z.optional(outingFormat),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { gamesToStart } from './outing-games.ts'
-import { contestId, outingFormat, spin } from './outing-terms.ts'
+import { ownGameId, outingFormat, spin } from './outing-terms.ts'
 import {
   date,
   filledShownLine,
@@ -22,7 +22,7 @@ const outingSettings = once(() =>
     date,
     course_id: id,
     teebox_id: id,
-    contest_id: contestId,
+    contest_id: ownGameId,
     gross_skins: flag,
     net_skins: flag,
     spin,
@@ -48,7 +48,7 @@ export const choicesSpelling = {
   date: 'date',
   course_id: 'courseId',
   teebox_id: 'teeboxId',
-  contest_id: 'contestId',
+  contest_id: 'ownGameId',
   gross_skins: 'grossSkins',
   net_skins: 'netSkins',
   spin: 'spin',
@@ -237,7 +237,7 @@ export const replaceCode = defineCall({
 })
 
 /** The games in display order. */
-export const contestAll = defineCall({
+export const ownGameList = defineCall({
   method: 'GET',
   path: 'contest/all',
   who: 'member',

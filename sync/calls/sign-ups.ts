@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { handicapRange, highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { contestId } from './outing-terms.ts'
+import { ownGameId } from './outing-terms.ts'
 import { robotcheck } from './robot-check.ts'
 import {
   byId,
@@ -177,7 +177,7 @@ const roster = once(() =>
       start: startSeen,
       course: z.string(),
       course_id: z.int(),
-      contest_id: contestId,
+      contest_id: ownGameId,
       tournament: flag,
       tournamenttitle: z.string(),
       prepay: flag,
@@ -407,7 +407,7 @@ export const teeTimeOuting = defineCall({
         date: z.string(),
         course_id: z.int(),
         teebox_id: z.nullable(z.int()),
-        contest_id: contestId,
+        contest_id: ownGameId,
         gross_skins: flag,
         net_skins: flag,
         tournament: flag,

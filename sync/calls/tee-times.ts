@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { contestId } from './outing-terms.ts'
+import { ownGameId } from './outing-terms.ts'
 import {
   atMost,
   byId,
@@ -104,7 +104,7 @@ export const teeTimeById = defineCall({
         course: z.string(),
         /** Null is N/A. */
         teebox_id: z.nullable(z.int()),
-        contest_id: contestId,
+        contest_id: ownGameId,
         grossskins: flag,
         netskins: flag,
         numwanted: z.int(),
@@ -152,7 +152,7 @@ const teeTimeForm = once(() =>
     course_id: z.int('Course is Required!').check(z.positive('Course is Required!')),
     /** 0 or null is N/A. */
     teebox_id: z.nullable(idOrNone),
-    contest_id: contestId,
+    contest_id: ownGameId,
     gross_skins: flagInForm,
     net_skins: flagInForm,
     num_wanted: z
@@ -180,7 +180,7 @@ export type TeeTimeForm = ValueOf<typeof teeTimeForm>
 export const teeTimeFormSpelling = {
   date: 'date',
   course_id: 'courseId',
-  contest_id: 'contestId',
+  contest_id: 'ownGameId',
   gross_skins: 'grossSkins',
   net_skins: 'netSkins',
   num_wanted: 'numWanted',
@@ -196,7 +196,7 @@ export const teeTimeSpelling = {
   course_id: 'courseId',
   course: 'course',
   teebox_id: 'teeboxId',
-  contest_id: 'contestId',
+  contest_id: 'ownGameId',
   grossskins: 'grossSkins',
   netskins: 'netSkins',
   numwanted: 'numWanted',
@@ -211,7 +211,7 @@ const newTeeTimeForm = once(() =>
   z.strictObject({
     ...teeTimeForm().shape,
     teebox_id: z._default(teeTimeForm().shape.teebox_id, null),
-    contest_id: z._default(contestId, 0),
+    contest_id: z._default(ownGameId, 0),
     gross_skins: z._default(flagInForm, 0),
     net_skins: z._default(flagInForm, 0),
     rate: z._default(teeTimeForm().shape.rate, 0),

@@ -67,12 +67,12 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
 
   async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
     const { card, scores: cells, golfers } = await snapshotOf(db, outing)
-    const { id, course, contestId, netSkins, grossSkins, spin, gimmes, signCards: signcards } = outing
+    const { id, course, ownGameId, netSkins, grossSkins, spin, gimmes, signCards: signcards } = outing
     return {
       outing: {
         id,
         course,
-        contest_id: contestId,
+        contest_id: ownGameId,
         netskins: netSkins,
         grossskins: grossSkins,
         spin,

@@ -240,7 +240,7 @@ function asSent({
       course: outing.course,
       course_id: outing.courseId,
       date: outing.date,
-      contest_id: outing.contestId,
+      contest_id: outing.ownGameId,
       netskins: outing.netSkins,
       grossskins: outing.grossSkins,
       spin: outing.spin,

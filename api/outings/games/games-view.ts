@@ -3,7 +3,7 @@ import type { Outing } from '#db/outings/outings.ts'
 import { numbered, numbersOf } from '#golf/games/game-numbers.ts'
 import type { BoardLine } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
-import { contestIdOf, type Play } from '#golf/games/game.ts'
+import { ownGameIdOf, type Play } from '#golf/games/game.ts'
 import { gamesInPlay, type GamesInPlay } from '#golf/games/games-in-play.ts'
 import { finalLines, ownGameOf, ownGameStanding } from '#golf/games/own-games.ts'
 import { gamePlay, inScope, gameName, standingOfGame, type OutingGame } from '#golf/games/played-games.ts'
@@ -65,11 +65,11 @@ export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
 
 /** The outing's own game; null without one. */
 function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
-  const { contestId, spin } = snapshot.outing
-  const game = ownGameOf(contestId)
-  if (contestId === 0 || !game.ok) return null
+  const { ownGameId, spin } = snapshot.outing
+  const game = ownGameOf(ownGameId)
+  if (ownGameId === 0 || !game.ok) return null
   const breakTies = isOver ? tieBreakerOf(ties) : undefined
-  return { name: game.value.name, standing: ownGameStanding(contestId, { ...snapshot, spin, isOver, breakTies }) }
+  return { name: game.value.name, standing: ownGameStanding(ownGameId, { ...snapshot, spin, isOver, breakTies }) }
 }
 
 export const skinsNames = { net: 'Net skins', gross: 'Gross skins' } as const
@@ -115,7 +115,7 @@ function titleOf(game: OutingGame): string {
 export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   const { outing, card } = snapshot
   const { length: golfers } = cardOfGames(card).golfers
-  if (outing.contestId === contestIdOf.wolf && wolf.canPlay({ golfers }).ok) return [snapshot]
+  if (outing.ownGameId === ownGameIdOf.wolf && wolf.canPlay({ golfers }).ok) return [snapshot]
   const { outing: all, games } = gamesOfSnapshot(snapshot, { isOver: false, ties: 'shared' })
   return games.flatMap((game) => {
     const play = game.kind === wolf.kind ? gamePlay(all, game) : null

@@ -7,7 +7,7 @@ import { rootOf } from '#golf/games/game-records.ts'
 import { ownGames } from '#golf/games/own-games.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addOutingGame, gameRequested, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
-import { contestAll } from '#sync/calls/outings.ts'
+import { ownGameList } from '#sync/calls/outings.ts'
 import { mayChangeGame, notTheirs } from '#sync/calls/who-adds-games.ts'
 import { keySent } from '../../server/only-once.ts'
 import { success, type Routes } from '../../server/route.ts'
@@ -22,7 +22,7 @@ import { addGameToOuting, snapshotNow, validateChange } from './add-game.ts'
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live } = context
 
-  route(contestAll, async () => accept({ contests: ownGames.map(({ id, name }) => ({ id, name })) }))
+  route(ownGameList, async () => accept({ contests: ownGames.map(({ id, name }) => ({ id, name })) }))
 
   route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
     const admission = await access.enter(asked, outingId)

@@ -312,10 +312,10 @@ describe('the review', () => {
   })
 
   test.each([21, 0] as const)(
-    'asks for no wolves where the fourth golfer left before the first hole, and the results say so (contest %s)',
-    async (contestId) => {
+    'asks for no wolves where the fourth golfer left before the first hole, and the results say so (own game %s)',
+    async (ownGameId) => {
       await transaction(club.db, async (tx) => {
-        await tx.sql.update(teetimes).set({ contestId })
+        await tx.sql.update(teetimes).set({ ownGameId })
       })
       const game = { kind: 'wolf', sides: [], settings: {} }
       await club.call({ path: `teetime/games/${club.outingId}`, body: game, token: club.tokens.alice })
@@ -331,13 +331,13 @@ describe('the review', () => {
       expect(games.map(({ refusal }) => refusal)).toEqual(
         games.map(() => expect.stringContaining('needs exactly 4 golfers') as string),
       )
-      expect(games).toHaveLength(contestId === 0 ? 1 : 2)
+      expect(games).toHaveLength(ownGameId === 0 ? 1 : 2)
     },
   )
 
   test('names wolves on whose choice two phones differ, holes without one, and choices after the end', async () => {
     await transaction(club.db, async (tx) => {
-      await tx.sql.update(teetimes).set({ contestId: 21 })
+      await tx.sql.update(teetimes).set({ ownGameId: 21 })
     })
     await club.push([wolfChoice(1, 1, 5)])
     await club.push([wolfChoice(1, 0, 5)], { clientId: phoneB })

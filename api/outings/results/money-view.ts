@@ -3,7 +3,7 @@ import type { Reader } from '#db/database.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { stakesOfOuting } from '#db/outings/outing-stakes.ts'
 import { rootOf } from '#golf/games/game-records.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import { isMatch } from '#golf/games/one-ball.ts'
 import type { OwnGameStanding } from '#golf/games/own-games.ts'
 import type { PlayedStanding } from '#golf/games/played-games.ts'
@@ -18,7 +18,7 @@ import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
 import { namedGames, skinsNames, skinsOfOuting, skinsPlayed, type Ending } from '../games/games-view.ts'
 
-const kindOfContest: Readonly<Record<ContestId, string>> = {
+const kindOfOwnGame: Readonly<Record<OwnGameId, string>> = {
   0: 'normal',
   14: 'sixes',
   16: 'stableford',
@@ -61,11 +61,11 @@ function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOf
       ? []
       : [
           {
-            key: `own/${kindOfContest[outing.contestId]}`,
+            key: `own/${kindOfOwnGame[outing.ownGameId]}`,
             name: own.name,
             sides: [],
             group: 0,
-            units: [...unitsOfGame({ kind: kindOfContest[outing.contestId], isMatch: false })],
+            units: [...unitsOfGame({ kind: kindOfOwnGame[outing.ownGameId], isMatch: false })],
             golfers,
             standing: own.standing.ok ? own.standing.value : null,
           },

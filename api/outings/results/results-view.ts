@@ -4,7 +4,7 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { contests } from '#golf/games/contests.ts'
-import { contestIdOf, netScores } from '#golf/games/game.ts'
+import { ownGameIdOf, netScores } from '#golf/games/game.ts'
 import { ownGameOf } from '#golf/games/own-games.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { holesOf, isSamePar } from '#golf/outing/outing.ts'
@@ -39,7 +39,7 @@ export function rankingOf({ outing, games }: Pick<OutingResults, 'outing' | 'gam
  */
 export function winningsOf({ outing, games, skins }: Pick<OutingResults, 'outing' | 'games' | 'skins'>) {
   const game = ownGameOf(outing.contest_id)
-  const isShown = game.ok && game.value.id !== contestIdOf.normal && game.value.ranksField !== true
+  const isShown = game.ok && game.value.id !== ownGameIdOf.normal && game.value.ranksField !== true
   const own = isShown ? games.slice(0, 1).map(({ name, lines }) => ({ name, lines })) : []
   const ofSkins = skins.map(({ by, won }) => {
     const holes = [...Map.groupBy(won, ({ id }) => id)]
@@ -66,7 +66,7 @@ export async function resultsOf(
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
   const ids = golfers.map(({ id }) => id)
-  const { id, course, date, contestId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
+  const { id, course, date, ownGameId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const drawn = await drawnFlights(reader, snapshot)
@@ -87,7 +87,7 @@ export async function resultsOf(
       course,
       date,
       postedAt: endedAt,
-      contest_id: contestId,
+      contest_id: ownGameId,
       netskins: netSkins,
       grossskins: grossSkins,
       spin,

@@ -40,7 +40,7 @@ test(
     await page.getByRole('combobox', { name: teeTimes.course }).fill('tony')
     await page.getByRole('option', { name: 'Monarch Bay (Tony Lema)' }).click()
     await page.getByLabel(teeTimes.teebox).selectOption('Tournament')
-    await page.getByLabel(teeTimes.contest).selectOption('Stableford')
+    await page.getByLabel(teeTimes.ownGame).selectOption('Stableford')
     await page.getByLabel(teeTimes.numberWanted).fill('12 golfers')
     await page.getByLabel(teeTimes.rate, { exact: true }).fill('$55.50')
     await page.getByRole('checkbox', { name: 'Tournament' }).check()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { twelveHoursOf } from '#golf/clock.ts'
 import { teeName } from '#golf/course/tees.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import { ownGames } from '#golf/games/own-games.ts'
 import { foldName } from '#golf/names.ts'
 import type { SendEmail } from '#sync/calls/alerts.ts'
@@ -59,7 +59,7 @@ const halves = [
   { value: 'pm', label: texts.pm },
 ] as const
 const notApplicable = { value: 0, label: texts.notApplicable }
-const contests = ownGames.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
+const ownGameOptions = ownGames.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
 /**
  * Renders the form once the list of courses has loaded, because without it every course would be reported as unknown.
@@ -125,9 +125,9 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
         {...part('teeboxId')}
       />
       <SelectField
-        label={texts.contest}
+        label={texts.ownGame}
         value={draft.contestId}
-        options={contests}
+        options={ownGameOptions}
         onValue={(id) => change({ contestId: ownGames.find((game) => game.id === id)?.id ?? 0 })}
       />
       <fieldset className={styles['pair']}>
@@ -196,7 +196,8 @@ export type TeeTimeDraft = {
   readonly course: string
   /** The id of the teebox; 0 for N/A. */
   readonly teeboxId: number
-  readonly contestId: ContestId
+  /** The id of the own game. Phones keep unsent forms under this name, so it does not change. */
+  readonly contestId: OwnGameId
   readonly hasGrossSkins: boolean
   readonly hasNetSkins: boolean
   readonly numWanted: string

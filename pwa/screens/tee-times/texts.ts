@@ -22,7 +22,7 @@ export const texts = {
   course: 'Course',
   unknownCourse: 'No course by that name. Add it under Courses first.',
   teebox: 'Teebox',
-  contest: 'Contest',
+  ownGame: 'Contest',
   notApplicable: 'N/A',
   skins: 'Skins',
   gross: 'Gross',

@@ -396,9 +396,9 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
   )
 }
 
-function gamesOf({ contestId, grossSkins, netSkins, spin, format, gimmes, signCards }: OutingDraft): string {
+function gamesOf({ ownGameId, grossSkins, netSkins, spin, format, gimmes, signCards }: OutingDraft): string {
   return gamesLine({
-    contest_id: contestId,
+    contest_id: ownGameId,
     grossskins: grossSkins,
     netskins: netSkins,
     spin,

@@ -48,7 +48,7 @@ export function fieldOfStart({
     settings: {
       date,
       teeboxId: terms.teebox_id,
-      contestId: terms.contest_id,
+      ownGameId: terms.contest_id,
       spin: terms.spin,
       allowance: terms.allowance,
     },

@@ -181,7 +181,7 @@ describe('the order in which Wolf and Sixes go round', () => {
     gamesInOrder(draft).map(({ kind, group, golfers }) => [kind, group, golfers.map(({ userId }) => userId)])
 
   test('is that of the golfers, and two of them can swap their places', () => {
-    const draft = after(four, { type: 'golfer added', person: person(7) }, { type: 'game chosen', contestId: 21 })
+    const draft = after(four, { type: 'golfer added', person: person(7) }, { type: 'game chosen', ownGameId: 21 })
     expect(orders(draft)).toEqual([['wolf', null, [1, 2, 6, 7]]])
     const swapped = after(draft, { type: 'places swapped', keys: ['member 2', 'member 6'] })
     expect(orders(swapped)).toEqual([['wolf', null, [1, 6, 2, 7]]])

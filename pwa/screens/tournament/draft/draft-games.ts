@@ -1,7 +1,7 @@
 import { requiredDrives } from '#golf/games/drives.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
-import { contestIdOf } from '#golf/games/game.ts'
+import { ownGameIdOf } from '#golf/games/game.ts'
 import { gameName, playedGames } from '#golf/games/played-games.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { largestSide } from '#golf/outing/format.ts'
@@ -83,10 +83,10 @@ export type OrderedGolfers = {
 }
 
 /** Returns the Wolf and Sixes games of a draft, which rotate through their golfers in order. */
-export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readonly OrderedGolfers[] {
+export function gamesInOrder({ ownGameId, games, golfers }: OutingDraft): readonly OrderedGolfers[] {
   const four = (golfersOfGame: OrderedGolfers) => (golfersOfGame.golfers.length === groupSize ? [golfersOfGame] : [])
   return (['wolf', 'sixes'] as const).flatMap((kind) => {
-    if (contestId === contestIdOf[kind]) return four({ kind, group: null, golfers })
+    if (ownGameId === ownGameIdOf[kind]) return four({ kind, group: null, golfers })
     return games
       .filter((game) => game.kind === kind)
       .flatMap(({ group = null }) =>

@@ -95,7 +95,7 @@ test('groups, tees and starting holes come along, and the game with them', () =>
     golfer(0, { tgroup_id: 1, email: 'g@mail.example' }),
   ]
   const draft = draftOfTeeTime({ teetime, golfers })
-  expect(draft).toMatchObject({ outingId: 3, date: '2026-11-29', courseId: 2, teeboxId: 7, contestId: 16, netSkins: 1 })
+  expect(draft).toMatchObject({ outingId: 3, date: '2026-11-29', courseId: 2, teeboxId: 7, ownGameId: 16, netSkins: 1 })
   expect(draft.golfers).toMatchObject([
     { key: 'member 1', userId: 1, group: 2, startingHole: 4, teeboxId: 9 },
     { key: 'guest 2', userId: 0, group: 1, email: 'g@mail.example' },
@@ -112,7 +112,7 @@ test('who was not drawn joins the smallest group, and who did not sign up does n
     [5, 2],
     [6, 2],
   ])
-  expect(draft.contestId).toBe(16)
+  expect(draft.ownGameId).toBe(16)
 })
 
 test('a group starts where its first golfer was drawn to, and where nothing was drawn groups are balanced', () => {

@@ -48,14 +48,14 @@ export function newDraft({ date, courseId, organizer }: NewOuting): OutingDraft 
     date,
     courseId,
     teeboxId: null,
-    contestId: 0,
+    ownGameId: 0,
     grossSkins: 0,
     netSkins: 0,
     ...ownBalls,
     golfers: [],
     removed: [],
     areGroupsSet: false,
-    wanted: { contestId: 0, spin: 0 },
+    wanted: { ownGameId: 0, spin: 0 },
   }
   return draftAfter(empty, { type: 'golfer added', person: organizer })
 }
@@ -90,7 +90,7 @@ export function draftOf(teetime: NonNullable<OutingAnswer['teetime']>, golfers: 
     removed: [],
     areGroupsSet: true,
     version: teetime.version,
-    wanted: { contestId: teetime.contest_id, spin: teetime.spin },
+    wanted: { ownGameId: teetime.contest_id, spin: teetime.spin },
   }
 }
 
@@ -145,7 +145,7 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),
     version: teetime.version,
-    wanted: { contestId: teetime.contest_id, spin: 0 },
+    wanted: { ownGameId: teetime.contest_id, spin: 0 },
   }
 }
 

@@ -73,9 +73,9 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
 })
 
 test('a game needs its golfers', () => {
-  expect(whatIsMissing({ ...withGolfers(ready, {}, {}), contestId: 21 })).toEqual(['This game needs exactly 4 golfers'])
-  expect(whatIsMissing({ ...withGolfers(ready, {}, {}, {}), contestId: 21 })).toEqual([])
-  expect(whatIsMissing({ ...ready, contestId: 17 })).toEqual(['This game needs at least 2 golfers'])
+  expect(whatIsMissing({ ...withGolfers(ready, {}, {}), ownGameId: 21 })).toEqual(['This game needs exactly 4 golfers'])
+  expect(whatIsMissing({ ...withGolfers(ready, {}, {}, {}), ownGameId: 21 })).toEqual([])
+  expect(whatIsMissing({ ...ready, ownGameId: 17 })).toEqual(['This game needs at least 2 golfers'])
 })
 
 test('a golfer whose tee went with the course is named', () => {
@@ -104,10 +104,10 @@ test('a game and strokes that the field cannot have are said to have ended, and 
   expect(whatHasEnded(six)).toEqual([])
   const four = ['member 5', 'member 6'].reduce((draft, key) => draftAfter(draft, { type: 'golfer removed', key }), six)
   expect(whatHasEnded(four)).toHaveLength(1)
-  const sixes = draftAfter(four, { type: 'game chosen', contestId: 14 })
+  const sixes = draftAfter(four, { type: 'game chosen', ownGameId: 14 })
   const three = draftAfter(sixes, { type: 'golfer removed', key: 'member 4' })
   expect(whatHasEnded(three)[0]).toMatch(/^Sixes needs exactly 4 golfers/)
-  expect(whatHasEnded(draftAfter(three, { type: 'game chosen', contestId: 16 }))).toHaveLength(1)
+  expect(whatHasEnded(draftAfter(three, { type: 'game chosen', ownGameId: 16 }))).toHaveLength(1)
 })
 
 test('uneven groups are named by their sizes', () => {
@@ -132,8 +132,8 @@ test('a format of one ball needs teams of its size, and shares that are shares',
 })
 
 test('Wolf ends with a format of one ball, and comes back with own balls', () => {
-  const wolf = draftAfter(withGolfers(ready, {}, {}, {}), { type: 'game chosen', contestId: 21 })
+  const wolf = draftAfter(withGolfers(ready, {}, {}, {}), { type: 'game chosen', ownGameId: 21 })
   const scramble = draftAfter(wolf, { type: 'format changed', change: { format: 'scramble' } })
   expect(whatHasEnded(scramble)).toEqual([texts.gameNeedsOwnBalls('Wolf')])
-  expect(draftAfter(scramble, { type: 'format changed', change: { format: 'own' } }).contestId).toBe(21)
+  expect(draftAfter(scramble, { type: 'format changed', change: { format: 'own' } }).ownGameId).toBe(21)
 })

@@ -21,7 +21,7 @@ export function whatIsMissing(
   today: string,
   holes?: readonly { readonly hole: number }[],
 ): readonly string[] {
-  const { date, courseId, teeboxId, contestId, golfers } = draft
+  const { date, courseId, teeboxId, ownGameId, golfers } = draft
   const missing: string[] = []
   const day = validateOutingDate(date, today)
   // An outing in progress keeps its day, also if that has passed.
@@ -37,7 +37,7 @@ export function whatIsMissing(
   }
   const groups = validateGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
-  const game = ownGameOf(contestId)
+  const game = ownGameOf(ownGameId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (!players.ok) missing.push(players.refusal.message)
   const sides = validateSides(
@@ -70,13 +70,13 @@ export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[]
 /**
  * Returns the choices that the field no longer allows, as sentences. They apply again with a field that allows them.
  */
-export function whatHasEnded({ golfers, contestId, spin, wanted, format }: OutingDraft): readonly string[] {
+export function whatHasEnded({ golfers, ownGameId, spin, wanted, format }: OutingDraft): readonly string[] {
   const ended: string[] = []
-  const game = ownGameOf(wanted.contestId)
+  const game = ownGameOf(wanted.ownGameId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
-  if (contestId !== wanted.contestId && game.ok && !players.ok) {
+  if (ownGameId !== wanted.ownGameId && game.ok && !players.ok) {
     ended.push(texts.gameEnded(players.refusal.message.replace('This game', game.value.name)))
-  } else if (contestId !== wanted.contestId && game.ok && format !== 'own') {
+  } else if (ownGameId !== wanted.ownGameId && game.ok && format !== 'own') {
     ended.push(texts.gameNeedsOwnBalls(game.value.name))
   }
   if (spin !== wanted.spin && !spinsOffered(golfers.length).includes(wanted.spin)) {

@@ -90,13 +90,13 @@ describe('golfers', () => {
   })
 
   test('a game goes on in a field that can play it, and comes back with one that can', () => {
-    const stableford = after(field(3), { type: 'game chosen', contestId: 16 })
-    expect(after(stableford, { type: 'golfer removed', key: 'member 2' }, add(guest)).contestId).toBe(16)
-    const sixes = after(field(4), { type: 'game chosen', contestId: 14 })
+    const stableford = after(field(3), { type: 'game chosen', ownGameId: 16 })
+    expect(after(stableford, { type: 'golfer removed', key: 'member 2' }, add(guest)).ownGameId).toBe(16)
+    const sixes = after(field(4), { type: 'game chosen', ownGameId: 14 })
     const three = after(sixes, { type: 'golfer removed', key: 'member 2' })
-    expect(three.contestId).toBe(0)
-    expect(after(three, add(guest)).contestId).toBe(14)
-    expect(after(three, { type: 'game chosen', contestId: 0 }, add(guest)).contestId).toBe(0)
+    expect(three.ownGameId).toBe(0)
+    expect(after(three, add(guest)).ownGameId).toBe(14)
+    expect(after(three, { type: 'game chosen', ownGameId: 0 }, add(guest)).ownGameId).toBe(0)
   })
 
   test('another golfer plays in the same turn, group and tees, from the same hole', () => {
@@ -104,10 +104,10 @@ describe('golfers', () => {
       field(4),
       { type: 'tee chosen', teeboxId: 71 },
       { type: 'start chosen', group: 1, startingHole: 9 },
-      { type: 'game chosen', contestId: 21 },
+      { type: 'game chosen', ownGameId: 21 },
       { type: 'golfer replaced', key: 'member 2', person: member(30), movesScores: true },
     )
-    expect(draft.contestId).toBe(21)
+    expect(draft.ownGameId).toBe(21)
     expect(draft.golfers.map(({ userId }) => userId)).toEqual([1, 30, 3, 4])
     expect(draft.golfers[1]).toMatchObject({ id: 0, group: 1, teeboxId: 71, startingHole: 9, replaces: 0 })
     expect(draft.removed).toEqual([])
@@ -217,10 +217,10 @@ describe('starting holes', () => {
 describe('game and skins', () => {
   test('the game that was chosen stays while only tees and holes change', () => {
     const steps = [
-      { type: 'game chosen', contestId: 21 },
+      { type: 'game chosen', ownGameId: 21 },
       { type: 'start chosen', group: 1, startingHole: 9 },
     ] as const
-    expect(after(field(4), ...steps).contestId).toBe(21)
+    expect(after(field(4), ...steps).ownGameId).toBe(21)
   })
 
   test('skins turned on count net, and turned off count nothing', () => {

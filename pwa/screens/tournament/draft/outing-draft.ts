@@ -53,7 +53,7 @@ export type OutingDraft = {
   readonly courseId: number | null
   /** The tee of golfers who have none of their own. */
   readonly teeboxId: number | null
-  readonly contestId: OutingSettings['contest_id']
+  readonly ownGameId: OutingSettings['contest_id']
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
@@ -81,7 +81,7 @@ export type OutingDraft = {
   /** The version of the outing on the server; undefined for a new outing. */
   readonly version?: string | undefined
   /** The organizer's choices, which are kept while the field is too small or too large for them. */
-  readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
+  readonly wanted: { readonly ownGameId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
 }
 
 export type DraftStep =
@@ -97,7 +97,7 @@ export type DraftStep =
   | { readonly type: 'groups balanced' }
   | { readonly type: 'places swapped'; readonly keys: readonly [string, string] }
   | { readonly type: 'start chosen'; readonly group: number; readonly startingHole: number }
-  | { readonly type: 'game chosen'; readonly contestId: OutingDraft['contestId'] }
+  | { readonly type: 'game chosen'; readonly ownGameId: OutingDraft['ownGameId'] }
   | { readonly type: 'skins turned'; readonly on: boolean }
   | { readonly type: 'skins counted'; readonly by: 'gross' | 'net'; readonly on: boolean }
   | { readonly type: 'spin chosen'; readonly spin: HandicapSpin }
@@ -146,7 +146,7 @@ export function draftAfter(draft: OutingDraft, step: DraftStep, usual?: UsualTee
         ),
       }
     case 'game chosen':
-      return { ...draft, contestId: step.contestId, wanted: { ...draft.wanted, contestId: step.contestId } }
+      return { ...draft, ownGameId: step.ownGameId, wanted: { ...draft.wanted, ownGameId: step.ownGameId } }
     case 'skins turned':
       return { ...draft, netSkins: step.on ? 1 : 0, grossSkins: 0 }
     case 'skins counted':
@@ -167,7 +167,7 @@ function withFormat(draft: OutingDraft, change: FormatChange): OutingDraft {
   // Only a scramble requires drives of each golfer.
   const games = format === 'scramble' ? draft.games : draft.games.filter(({ kind }) => kind !== 'drives')
   const changed = { ...draft, shares: null, games, golfers: draft.golfers.map(withoutSide), ...change }
-  return { ...changed, contestId: playableGame(changed) }
+  return { ...changed, ownGameId: playableGame(changed) }
 }
 
 function withoutSide(golfer: DraftGolfer): DraftGolfer {
@@ -177,16 +177,16 @@ function withoutSide(golfer: DraftGolfer): DraftGolfer {
 /**
  * Returns the chosen game if the field can play it in the chosen format, otherwise 0. Wolf and Sixes require own balls.
  */
-function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['contestId'] {
-  return canPlayGame(wanted.contestId, { golfers: golfers.length, format }) ? wanted.contestId : 0
+function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['ownGameId'] {
+  return canPlayGame(wanted.ownGameId, { golfers: golfers.length, format }) ? wanted.ownGameId : 0
 }
 
 /** Whether this number of golfers can play a game in a format. */
 export function canPlayGame(
-  contestId: OutingDraft['contestId'],
+  ownGameId: OutingDraft['ownGameId'],
   { golfers, format }: { readonly golfers: number; readonly format: OutingFormat },
 ): boolean {
-  const game = ownGameOf(contestId)
+  const game = ownGameOf(ownGameId)
   return game.ok && game.value.canPlay(golfers).ok && (format === 'own' || game.value.canPlay(groupSize + 1).ok)
 }
 
@@ -223,8 +223,8 @@ export function sharesOf({
 }
 
 /** Returns the chosen percent of each Course Handicap; NaN for an invalid text. */
-export function allowanceOf({ allowance, contestId }: Pick<OutingDraft, 'allowance' | 'contestId'>): Percent {
-  if (allowance === null) return outingAllowance(contestId)
+export function allowanceOf({ allowance, ownGameId }: Pick<OutingDraft, 'allowance' | 'ownGameId'>): Percent {
+  if (allowance === null) return outingAllowance(ownGameId)
   return /^\d{1,3}$/.test(allowance) && Number(allowance) <= 100 ? Number(allowance) : Number.NaN
 }
 
@@ -378,7 +378,7 @@ function withField(before: OutingDraft, draft: OutingDraft): OutingDraft {
   const { golfers, wanted } = draft
   return {
     ...draft,
-    contestId: playableGame(draft),
+    ownGameId: playableGame(draft),
     spin: spinsOffered(golfers.length).includes(wanted.spin) ? wanted.spin : 0,
     golfers: before.areGroupsSet ? withNoOneLeftAlone(before.golfers, placed(golfers)) : evenlyGrouped(golfers),
   }

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef, type ComponentProps } from 'react'
 import { mostRequiredDrives } from '#golf/games/game-rules.ts'
-import type { ContestId } from '#golf/games/game.ts'
+import type { OwnGameId } from '#golf/games/game.ts'
 import { ownGames } from '#golf/games/own-games.ts'
 import { gameName } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
@@ -11,7 +11,7 @@ import { groupsOffered } from '#golf/outing/groups.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { oneBallFormats, usualShares } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
-import { contestAll } from '#sync/calls/outings.ts'
+import { ownGameList } from '#sync/calls/outings.ts'
 import { wholeOf } from '../../../forms/typed-number.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
 import { nameOf } from '../../../people/name-of.ts'
@@ -41,8 +41,8 @@ import styles from './steps.module.css'
 
 /** The step for the game, the skins, the strokes and the groups. */
 export function GameStep({ draft, change, ground }: StepProps & { ground: Ground }) {
-  const { contestId, grossSkins, netSkins, spin, golfers, format } = draft
-  const { data: atClub } = useServerQuery({ call: contestAll, request: {}, offline: true })
+  const { ownGameId, grossSkins, netSkins, spin, golfers, format } = draft
+  const { data: atClub } = useServerQuery({ call: ownGameList, request: {}, offline: true })
   const hasSkins = grossSkins === 1 || netSkins === 1
   return (
     <>
@@ -50,9 +50,9 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
       <Card {...stack(16)}>
         <ChoiceButtons
           label={texts.game}
-          value={contestId}
+          value={ownGameId}
           options={gamesFor({ golfers: golfers.length, format }, atClub?.contests)}
-          onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
+          onValue={(chosen) => change({ type: 'game chosen', ownGameId: chosen })}
         />
         <EndedByField draft={draft} />
         {format === 'own' && golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
@@ -234,7 +234,7 @@ function GolferChoice<Value extends string | number>({
 
 /** The percent of each Course Handicap. The game determines it until another one is typed. */
 function Allowance({ draft, change }: StepProps) {
-  const usual = outingAllowance(draft.contestId)
+  const usual = outingAllowance(draft.ownGameId)
   return (
     <TextField
       label={texts.allowance}
@@ -337,7 +337,7 @@ function Order({ golfers, onSwap }: OrderProps) {
   )
 }
 
-type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
+type GameChoice = { readonly value: OwnGameId; readonly label: string; readonly detail: string }
 
 /**
  * Returns the games that this number of golfers can play, with their descriptions. A phone may be newer than its

@@ -22,7 +22,7 @@ function golfer(key: string, given: Partial<DraftGolfer>): DraftGolfer {
   }
 }
 
-const plain = { spin: 0, allowance: '100', contestId: 0, format: 'own', teamSize: 4, shares: null } as const
+const plain = { spin: 0, allowance: '100', ownGameId: 0, format: 'own', teamSize: 4, shares: null } as const
 
 function figures(golfers: readonly DraftGolfer[], spin: 0 | 1 | 2, allowance = '100') {
   const handicaps = [...draftHandicaps({ ...plain, golfers, spin, allowance }, ground)]

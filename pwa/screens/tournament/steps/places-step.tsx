@@ -110,7 +110,7 @@ type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeb
  * allowance and spin.
  */
 export function draftHandicaps(
-  draft: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId' | 'format' | 'shares' | 'teamSize'>,
+  draft: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'ownGameId' | 'format' | 'shares' | 'teamSize'>,
   { par, holes, teeboxes }: RatedCourse,
 ): ReadonlyMap<string, DraftHandicap> {
   const { format, spin } = draft
