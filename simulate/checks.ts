@@ -12,7 +12,7 @@ import { outingGames, outingGolfers } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
-import type { Notice } from '#sync/device/storage/device-database.ts'
+import type { ConflictReport } from '#sync/device/storage/device-database.ts'
 import {
   asChoice,
   asDeparture,
@@ -79,7 +79,7 @@ export async function finalChecks(world: World): Promise<string[]> {
     ...(await checkBoards(world)),
     ...(await checkStarted(world)),
     ...(await checkOperations(world)),
-    ...(await checkNotices(world)),
+    ...(await checkConflictReports(world)),
     ...(await checkPosting(world)),
     ...(await checkSignedCards(world)),
     ...(await checkGames(world)),
@@ -331,7 +331,7 @@ function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
 }
 
 /** Checks that nothing was replaced silently: a person whose last entry is not the shown one was notified. */
-async function checkNotices(world: World): Promise<string[]> {
+async function checkConflictReports(world: World): Promise<string[]> {
   const { people, club, reference, backup } = world
   const { sql } = club.db()
   const seen = { ver: 0, contested: false }
@@ -345,23 +345,23 @@ async function checkNotices(world: World): Promise<string[]> {
   for (const person of people) {
     if (await hasMadeRoom(world, person)) continue
     const { phone, entered } = person
-    const noticed = new Set((await phone.rows('notices')).map(keyOfNotice))
+    const reported = new Set((await phone.rows('notices')).map(keyOfReport))
     // Refused before the restore, with the reason; a duplicate of the request may reach the restored server.
     const refused = new Set(backup.wasUsed ? (await phone.rows('dead')).map(({ mid }) => mid) : [])
     for (const [key, { value, contested }] of reference.cells) {
       // Includes what the full disk refused, which the phone writes to its journal and sends later.
       const own = history.findLast(({ mid, cell }) => entered.has(mid) && cell.key === key)
-      if (!contested || !own || own.cell.value === value || noticed.has(key) || refused.has(own.mid)) continue
-      wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)
+      if (!contested || !own || own.cell.value === value || reported.has(key) || refused.has(own.mid)) continue
+      wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a report`)
     }
   }
   return wrong
 }
 
-function keyOfNotice(notice: Notice): string {
-  if (notice.kind === 'wolf') return keyOfChoice(notice)
-  if (notice.kind === 'record') return keyOfRecord(notice)
-  return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
+function keyOfReport(report: ConflictReport): string {
+  if (report.kind === 'wolf') return keyOfChoice(report)
+  if (report.kind === 'record') return keyOfRecord(report)
+  return report.kind === 'leave' ? keyOfDeparture(report.golferId) : keyOfScore(report)
 }
 
 /** Checks that a card signed by both shows the scores that they signed. */

@@ -17,7 +17,7 @@ import type {
   GolferOfOuting,
   GolfersHole,
   GroupsHole,
-  Notice,
+  ConflictReport,
   OutboxRow,
   OutingRow,
   RecordOfOuting,
@@ -67,7 +67,7 @@ type RowsOnDisk = {
   readonly outbox: OutboxRow
   readonly answeredBatches: AnsweredBatch
   readonly dead: RejectedRow
-  readonly notices: Notice
+  readonly notices: ConflictReport
   readonly capabilities: Capability
   readonly lanes: ClientQueue
   readonly scores: GolfersHole & Cell<Score>

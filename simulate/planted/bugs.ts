@@ -71,8 +71,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a replaced score is not announced', [
     cells,
-    'await database.notices.bulkAdd(notices)',
-    'await database.notices.bulkAdd(notices.slice(0, 0))',
+    'await database.conflictReports.bulkAdd(reports)',
+    'await database.conflictReports.bulkAdd(reports.slice(0, 0))',
   ]),
   bug(
     'the member who is signed in sends for everyone',

@@ -10,7 +10,7 @@ const settled = {
   connectivity: 'reachable',
   upgradeNeeded: false,
   lasts: true,
-  notices: 0,
+  reports: 0,
 } as const
 
 test('nothing is marked when everything is at the club, with or without a connection', () => {
@@ -64,7 +64,7 @@ test('what was refused comes before what waits', () => {
 })
 
 test('whatever there is to read can be opened from the mark', () => {
-  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: texts.messagesToRead(2), isExplained: true })
+  expect(pillState({ ...settled, reports: 2 })).toMatchObject({ text: texts.messagesToRead(2), isExplained: true })
   expect(pillState({ ...settled, lasts: false })).toMatchObject({ text: texts.nothingSaved, isExplained: true })
   expect(pillState({ ...settled, waiting: 8, waitingHoles: 2, upgradeNeeded: true })?.isExplained).toBe(true)
 })

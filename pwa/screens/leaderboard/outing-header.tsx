@@ -20,13 +20,13 @@ type Props = Messages & {
 
 /** The name of the outing, and a mark if the server does not have every score. */
 export function OutingHeader({ back, nav, ...messages }: Props) {
-  const { outing, group, notices } = messages
+  const { outing, group, reports } = messages
   const status = useSyncStatus()
   const [menuOpen, setMenuOpen] = useState(false)
   const played = outing.snapshot.outing
   const { lasts } = useDevice()
   const [reading, setReading] = useState(false)
-  const pill = pillState({ ...status, lasts, notices: notices.length })
+  const pill = pillState({ ...status, lasts, reports: reports.length })
   return (
     <HeaderFrame
       played={played}
@@ -65,14 +65,14 @@ type PillState = {
 /**
  * Returns the mark in the header, for the most serious state; null when the server has everything.
  *
- * @param onItsWay `notices` is the number of changes by others to scores of this phone
+ * @param onItsWay `reports` is the number of changes by others to scores of this phone
  */
-export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
-  const { waiting, waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
+export function pillState(onItsWay: OnItsWay & { readonly reports: number }): PillState | null {
+  const { waiting, waitingHoles, suspended, rejected, connectivity, lasts, reports } = onItsWay
   if (rejected > 0) return { tone: 'refused', text: texts.notAccepted(rejected), isExplained: true }
   if (suspended > 0) return { tone: 'refused', text: texts.notSent(suspended), isExplained: true }
-  const isExplained = notices > 0 || !lasts || adviceOf(onItsWay) !== null
-  if (notices > 0) return { tone: 'refused', text: texts.messagesToRead(notices), isExplained }
+  const isExplained = reports > 0 || !lasts || adviceOf(onItsWay) !== null
+  if (reports > 0) return { tone: 'refused', text: texts.messagesToRead(reports), isExplained }
   if (waiting === 0) return lasts ? null : { tone: 'waiting', text: texts.nothingSaved, isExplained }
   const [count, what] = waitingHoles > 0 ? ([waitingHoles, 'hole'] as const) : ([waiting, 'change'] as const)
   const text =

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
-import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import { dismissConflictReport, type ConflictReportOnPhone } from '#sync/device/outings/conflict-reports.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
@@ -26,7 +26,7 @@ const NotAtTheClub = lazyPart(async () => (await import('./not-at-the-club.tsx')
 export type Messages = {
   outing: OutingOnPhone
   group: number
-  notices: readonly NoticeOnPhone[]
+  reports: readonly ConflictReportOnPhone[]
   nameOf: NameOf
 }
 
@@ -34,7 +34,7 @@ export type Messages = {
  * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
  * the outing.
  */
-export function OutingMessages({ outing, group, notices, nameOf }: Messages) {
+export function OutingMessages({ outing, group, reports, nameOf }: Messages) {
   const device = useDevice()
   const status = useSyncStatus()
   const { lasts } = device
@@ -66,8 +66,8 @@ export function OutingMessages({ outing, group, notices, nameOf }: Messages) {
           {status.rejected > 0 ? <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button> : <ReloadButton />}
         </div>
       )}
-      {notices.map(({ n, message }) => (
-        <Notice key={n} message={message} onOk={() => void dismissNotice(device, n)} />
+      {reports.map(({ n, message }) => (
+        <ConflictReport key={n} message={message} onOk={() => void dismissConflictReport(device, n)} />
       ))}
       {open && (
         <Suspense fallback={<NotYetLoaded />}>
@@ -78,10 +78,10 @@ export function OutingMessages({ outing, group, notices, nameOf }: Messages) {
   )
 }
 
-function Notice({ message, onOk }: { message: string; onOk: () => void }) {
+function ConflictReport({ message, onOk }: { message: string; onOk: () => void }) {
   const place = useFocusAfterRemoval<HTMLDivElement>()
   return (
-    <div ref={place} role="alert" className={styles['notice']}>
+    <div ref={place} role="alert" className={styles['report']}>
       <p>{message}</p>
       <Button onClick={onOk}>{texts.ok}</Button>
     </div>

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { type EnteredHole, recordDeparture, type Recorded, recordScores } from '#sync/device/outbox/outbox.ts'
-import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import { dismissConflictReport, type ConflictReportOnPhone } from '#sync/device/outings/conflict-reports.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -9,6 +9,7 @@ import { namesIn, shortNamesIn } from '../../outings/outing-names.ts'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { usePlace } from '../../ui/place.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { reportsAnswered, reportsToShow, useConflictReports } from './conflict-reports.ts'
 import type { EarlyTaps } from './early/early-taps.ts'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
@@ -16,7 +17,6 @@ import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
 import { OutingHeader } from './outing-header.tsx'
 import { OutingMessages } from './outing-messages.tsx'
-import { noticesAnswered, noticesToShow, useOutingNotices } from './outing-notices.ts'
 import { offeredTabs, OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferActions, OpenSheet } from './sheets/outing-sheet.tsx'
 import { useSyncStatus } from './sync-status.tsx'
@@ -81,9 +81,9 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const games = useMemo(() => outingGames(outing), [outing])
   const nameOf = useMemo(() => namesIn([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
   const shortNameOf = useMemo(() => shortNamesIn(snapshot.golfers), [snapshot])
-  const notices = useOutingNotices(outingId)
+  const reports = useConflictReports(outingId)
   const actions = useGolferActions(outingId, () => setSheet(null))
-  const save = useSaveHole(notices)
+  const save = useSaveHole(reports)
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
   const canScore = !readOnly && scoring.golferIds.length > 0
   const offered = offeredTabs({
@@ -99,13 +99,13 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
 
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
-  const messages = { outing, group, notices: noticesToShow(notices, outing), nameOf }
+  const messages = { outing, group, reports: reportsToShow(reports, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
       <HoleScoring
         {...shown}
         scoring={scoring}
-        notices={notices}
+        reports={reports}
         isBoardOffered={offered.includes('board')}
         onSheet={setSheet}
         onBackInPlay={(golferId) => void actions.leave(golferId, null)}
@@ -205,13 +205,13 @@ function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'
   )
 }
 
-/** Returns a function that saves a hole and dismisses the notices that it answers. */
-function useSaveHole(notices: readonly NoticeOnPhone[]) {
+/** Returns a function that saves a hole and dismisses the reports that it answers. */
+function useSaveHole(reports: readonly ConflictReportOnPhone[]) {
   const device = useDevice()
   return async (entered: EnteredHole, onWritten: () => void) => {
     const recorded = await recordScores(device, entered, { onWritten })
-    // The hole is saved, even if dismissing the notices fails.
-    for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
+    // The hole is saved, even if dismissing the reports fails.
+    for (const { n } of reportsAnswered(reports, entered)) void dismissConflictReport(device, n)
     return recorded
   }
 }

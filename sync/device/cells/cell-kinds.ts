@@ -22,7 +22,7 @@ import type {
   Choice,
   Departure,
   DeviceDatabase,
-  NoticeCell,
+  ReportedCell,
   OutboxRow,
   RecordOfOuting,
   Score,
@@ -68,7 +68,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   /** Reads the value that the server shows instead of the entered one; null for another kind of cell. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   /** Null for a kind that is never contested. */
-  readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell | null
+  readonly asReportedCell: (place: Place, conflict: Conflict<Value>) => ReportedCell | null
 }
 
 export const scoreKind: CellKind<GolfersHole, Score> = {
@@ -92,7 +92,7 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
   received: ({ scores }, outingId) =>
     scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value })),
   readShown: (shown) => ('strokes' in shown ? shown : null),
-  asNotice: ({ golferId, hole }, { entered, shown }) => ({
+  asReportedCell: ({ golferId, hole }, { entered, shown }) => ({
     kind: 'score',
     golferId,
     hole,
@@ -118,7 +118,7 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
   received: ({ wolf }, outingId) =>
     wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value })),
   readShown: (shown) => ('wolfGame' in shown ? shown : null),
-  asNotice: ({ tgroupId, hole }, { entered, shown }) => ({
+  asReportedCell: ({ tgroupId, hole }, { entered, shown }) => ({
     kind: 'wolf',
     tgroupId,
     hole,
@@ -147,7 +147,7 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   },
   received: ({ left }, outingId) => left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value })),
   readShown: (shown) => ('fromHole' in shown ? shown : null),
-  asNotice: ({ golferId }, { entered, shown }) => ({
+  asReportedCell: ({ golferId }, { entered, shown }) => ({
     kind: 'leave',
     golferId,
     entered: entered.fromHole,
@@ -173,7 +173,7 @@ export const signatureKind: CellKind<CardPlace, CardSignature> = {
   received: ({ signed }, outingId) =>
     signed.map(({ golferId, role, ...value }) => ({ place: { outingId, golferId, role }, value })),
   readShown: () => null,
-  asNotice: () => null,
+  asReportedCell: () => null,
 }
 
 export const recordKind: CellKind<RecordOfOuting, RecordValue> = {
@@ -194,7 +194,7 @@ export const recordKind: CellKind<RecordOfOuting, RecordValue> = {
       return { place: { outingId, gameId, hole, what, golferId }, value }
     }),
   readShown: (shown) => ('side' in shown ? shown : null),
-  asNotice: ({ gameId, hole, what, golferId }, { entered, shown }) => ({
+  asReportedCell: ({ gameId, hole, what, golferId }, { entered, shown }) => ({
     kind: 'record',
     gameId,
     hole,

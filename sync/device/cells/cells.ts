@@ -6,7 +6,7 @@ import {
   type CellKey,
   type ServerValue,
   type DeviceDatabase,
-  type Notice,
+  type ConflictReport,
   type Operation,
   type QueuedValue,
 } from '../storage/device-database.ts'
@@ -165,7 +165,7 @@ type Received = {
   readonly isHearsay?: boolean
 }
 
-/** Merges received cells, inside the caller's transaction over cells and notices. */
+/** Merges received cells, inside the caller's transaction over cells and conflict reports. */
 export async function mergeReceived(
   database: DeviceDatabase,
   { received, outingId, now, isHearsay = false }: Received,
@@ -196,7 +196,7 @@ async function mergeValues<Place extends OfOuting, Value>(
     return after.cell === before ? [] : [{ place, ...after }]
   })
   await table.bulkPut(merged.map(({ place, cell }) => ({ ...kind.placeOf(place), ...cell })))
-  await addNotices(database, kind, { merged, now })
+  await addConflictReports(database, kind, { merged, now })
 }
 
 /** Deletes the server's values of an outing, inside the caller's transaction. */
@@ -210,8 +210,8 @@ export async function forgetServerValues<Place extends OfOuting, Value>(
   await table.bulkPut(cells.map((cell) => ({ ...cell, club: null })))
 }
 
-/** Stores a notice for each conflict until it is dismissed. */
-export async function addNotices<Place extends OfOuting, Value>(
+/** Stores a report for each conflict until it is dismissed. */
+export async function addConflictReports<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   {
@@ -219,11 +219,11 @@ export async function addNotices<Place extends OfOuting, Value>(
     now,
   }: { readonly merged: readonly { place: Place; conflict: Conflict<Value> | null }[]; readonly now: number },
 ): Promise<void> {
-  const notices = merged.flatMap(({ place, conflict }): Notice[] => {
-    const cell = conflict && kind.asNotice(place, conflict)
+  const reports = merged.flatMap(({ place, conflict }): ConflictReport[] => {
+    const cell = conflict && kind.asReportedCell(place, conflict)
     return cell ? [{ outingId: place.outingId, by: conflict.shown.by, at: now, ...cell }] : []
   })
-  await database.notices.bulkAdd(notices)
+  await database.conflictReports.bulkAdd(reports)
 }
 
 export type Merged<Value> = { readonly cell: Cell<Value>; readonly conflict: Conflict<Value> | null }
@@ -296,12 +296,12 @@ export function withServerValue<Value>(
   const isKept = stands || (isHearsay && !value.contested)
   const club = isHearsay ? withAuthor(value, known) : value
   const conflict = entered !== null && concerns ? { entered, shown: value } : null
-  const queued = conflict === null ? cell.queued : withNotice(kind, cell.queued, conflict)
+  const queued = conflict === null ? cell.queued : withReported(kind, cell.queued, conflict)
   return { cell: { club, queued, taken: isKept ? entered : null }, conflict }
 }
 
-/** Returns the queued value, which notes that a notice has reported this conflict if that has the same value. */
-function withNotice<Value>(
+/** Returns the queued value, which notes that this conflict was reported if the reported value is the same. */
+function withReported<Value>(
   kind: ValueKind<Value>,
   queued: QueuedValue<Value> | null,
   { entered, shown }: Conflict<Value>,

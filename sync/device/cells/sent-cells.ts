@@ -9,7 +9,7 @@ import type {
   ServerValue,
 } from '../storage/device-database.ts'
 import type { CellKind, OfOuting, ValueKind } from './cell-kinds.ts'
-import { addNotices, emptyCell, isSame, type Merged } from './cells.ts'
+import { addConflictReports, emptyCell, isSame, type Merged } from './cells.ts'
 
 // How sending changes cells. It is separate from what scoring a hole needs, because it is loaded after the first hole
 // is drawn.
@@ -39,7 +39,7 @@ export async function acknowledgeCells<Place extends OfOuting, Value>(
     return { place, ...after }
   })
   await table.bulkPut([...changed.values()])
-  await addNotices(database, kind, { merged, now })
+  await addConflictReports(database, kind, { merged, now })
 }
 
 /**
@@ -154,7 +154,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   return withAnswer(kind, before, {
     mid,
     entered,
-    // An operation from another phone's card may replace what was entered here before. A notice then names the latter.
+    // An operation from another phone's card may replace what was entered here before. A report then names the latter.
     enteredHere: row.from === undefined ? entered : (before.taken ?? entered),
     value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
   })
@@ -164,7 +164,7 @@ type Answered<Value> = {
   readonly mid: string
   readonly entered: Value
   /**
-   * The value that a notice names as this person's own, where the operation came from another phone; left out,
+   * The value that a report names as this person's own, where the operation came from another phone; left out,
    * `entered`.
    */
   readonly enteredHere?: Value
@@ -188,9 +188,9 @@ export function withAnswer<Value>(
   const concerns = value.contested || (club.contested && (taken === null || club.ver > value.ver))
   const { queued } = withoutQueued(cell, mid)
   if (queued === null) {
-    // The stream may have brought the conflict before the answer, with a notice about an earlier entry of the same value.
-    const isNoticed = cell.queued?.noticedVer === club.ver
-    const conflict = concerns && !isNoticed ? { entered: kind.valueOf(enteredHere), shown: club } : null
+    // The stream may have brought the conflict before the answer, with a report about an earlier entry of the same value.
+    const isReported = cell.queued?.noticedVer === club.ver
+    const conflict = concerns && !isReported ? { entered: kind.valueOf(enteredHere), shown: club } : null
     return { cell: { club, queued, taken }, conflict }
   }
   // A later entry of the cell waits, which settles the conflict unless the server refuses it.

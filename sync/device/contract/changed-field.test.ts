@@ -3,8 +3,8 @@ import { golfersOfOuting } from '#db/outings/outings.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { sendWaiting } from '../outbox/sending.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
-import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
 import { historyOnServer } from './scenario-testing.ts'
@@ -81,8 +81,8 @@ describe('a field that the organizer changes while a phone has no signal', () =>
     const { database } = first.device()
     expect(await readRejected(database)).toMatchObject([{ score: { golferId: ben, strokes: 5 } }])
     expect((await outingOn(first))?.card.scores(ben, 1)).toBe(6)
-    const notices = await readNotices(database, club.outingId)
-    expect(notices).toMatchObject([{ golferId: ben, hole: 1, entered: 4, shown: 6, replaced: true }])
+    const reports = await readConflictReports(database, club.outingId)
+    expect(reports).toMatchObject([{ golferId: ben, hole: 1, entered: 4, shown: 6, replaced: true }])
   })
 })
 

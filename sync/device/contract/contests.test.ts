@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { noticeTexts } from '../outings/notice-texts.ts'
-import { readNotices } from '../outings/notices.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
+import { conflictTexts } from '../outings/conflict-texts.ts'
 import { readOuting } from '../outings/outings.ts'
 import { openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
-const yours = (value: number) => noticeTexts.yourScore({ value, first: 'Alice', hole: 7 })
+const yours = (value: number) => conflictTexts.yourScore({ value, first: 'Alice', hole: 7 })
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -44,7 +44,7 @@ function pass(ms: number) {
 const enter = (phone: Phone, strokes: number) => phone.record({ golferId: club.golfers.alice, hole: 7, strokes })
 const cell = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.cells[0]
 const messages = async (phone: Phone) =>
-  (await readNotices(phone.device().database, club.outingId)).map(({ message }) => message)
+  (await readConflictReports(phone.device().database, club.outingId)).map(({ message }) => message)
 
 describe('two scores for one hole, entered without a network', () => {
   it.each([
@@ -67,8 +67,8 @@ describe('two scores for one hole, entered without a network', () => {
       '4 applied',
       '5 contested',
     ])
-    expect(await messages(first)).toEqual([noticeTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 4 })])
-    expect(await messages(second)).toEqual([noticeTexts.scoreConflicts(yours(4))])
+    expect(await messages(first)).toEqual([conflictTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 4 })])
+    expect(await messages(second)).toEqual([conflictTexts.scoreConflicts(yours(4))])
   })
 
   it('are settled by recording the hole again', async () => {
@@ -83,7 +83,7 @@ describe('two scores for one hole, entered without a network', () => {
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: shown, contested: false, ver: 3 })
   })
 
-  it('give both a notice, also a phone that is back only when the other has settled it', async () => {
+  it('give both a report, also a phone that is back only when the other has settled it', async () => {
     const first = await openPhoneWith(0)
     const second = await openPhoneWith(0)
     await enter(first, 5)
@@ -101,7 +101,7 @@ describe('two scores for one hole, entered without a network', () => {
       '6 applied',
     ])
     expect(await cell(first)).toMatchObject({ strokes: 6, contested: false })
-    expect(await messages(first)).toEqual([noticeTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
+    expect(await messages(first)).toEqual([conflictTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
   })
 
   it('are no contest when they agree', async () => {
@@ -213,7 +213,7 @@ describe('a score that one phone clears', () => {
     for (const phone of [first, second]) await phone.exchange()
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: true })
     expect(await messages(second)).toEqual([
-      expect.stringContaining(noticeTexts.scoreCleared(yours(7), '').slice(0, -1)),
+      expect.stringContaining(conflictTexts.scoreCleared(yours(7), '').slice(0, -1)),
     ])
   })
 })

@@ -4,7 +4,7 @@ import { importJournal } from '../outbox/import-journal.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
-import { readNotices } from '../outings/notices.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
 import { readOuting } from '../outings/outings.ts'
 import { refuseRows } from '../testing.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
@@ -48,7 +48,7 @@ describe('a golfer who leaves without a network', () => {
     expect(await left(second)).toMatchObject([{ fromHole: 13 }])
   })
 
-  it('leaves a notice where two phones say it differently, and is settled by saying it again', async () => {
+  it('leaves a report where two phones say it differently, and is settled by saying it again', async () => {
     const [first, second] = phones
     await leave(first, 13)
     for (const { ports } of phones) ports.advance(60_000)
@@ -56,7 +56,7 @@ describe('a golfer who leaves without a network', () => {
     await leave(second, 14)
     await exchange()
     for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: 14, contested: true }])
-    const told = await readNotices(first.device().database, club.outingId)
+    const told = await readConflictReports(first.device().database, club.outingId)
     expect(told).toMatchObject([{ kind: 'leave', entered: 13, shown: 14, replaced: true }])
     await leave(first, 14)
     await exchange()

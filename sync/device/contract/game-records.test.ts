@@ -5,7 +5,7 @@ import { importJournal } from '../outbox/import-journal.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { recordAllInGame, recordInGame } from '../outbox/record-in-game.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
-import { readNotices } from '../outings/notices.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
 import { readOuting } from '../outings/outings.ts'
 import { refuseRows } from '../testing.ts'
 import { exchangeAll, openTwoPhones, type Phone } from './phone-testing.ts'
@@ -73,7 +73,7 @@ describe('what golfers record in a game without a network', () => {
     expect(await records(second)).toMatchObject([{ what: 'concession', side: 'A' }])
   })
 
-  it('leaves a notice where two phones differ, and is settled by entering it again', async () => {
+  it('leaves a report where two phones differ, and is settled by entering it again', async () => {
     const [first, second] = phones
     const conceded = { what: 'concession', hole: 4 } as const
     await record(first, { ...conceded, side: 'A' })
@@ -82,7 +82,7 @@ describe('what golfers record in a game without a network', () => {
     await record(second, { ...conceded, side: 'B' })
     await exchange()
     for (const phone of phones) expect(await records(phone)).toMatchObject([{ side: 'B', contested: true }])
-    expect(await readNotices(first.device().database, club.outingId)).toMatchObject([
+    expect(await readConflictReports(first.device().database, club.outingId)).toMatchObject([
       { kind: 'record', hole: 4, entered: { side: 'A' }, shown: { side: 'B' }, replaced: true },
     ])
     await record(first, { ...conceded, side: 'B' })

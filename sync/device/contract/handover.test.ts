@@ -10,7 +10,7 @@ import { readCard } from '../handover/hand-over.ts'
 import { takeOver } from '../handover/take-over.ts'
 import { openDevice } from '../open-device.ts'
 import { sendWaiting } from '../outbox/sending.ts'
-import { readNotices } from '../outings/notices.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
 import { readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
 import { memoryStorage } from '../testing.ts'
@@ -114,7 +114,7 @@ describe('a card that goes to another phone without a signal', () => {
     expect(await cardOn(second)).toEqual(await cardOnServer(club))
   })
 
-  it('does not replace what the receiver entered: the cell is contested and both get a notice', async () => {
+  it('does not replace what the receiver entered: the cell is contested and both get a report', async () => {
     await second.open(club.codes[0])
     offline.add(first).add(second)
     await first.record(score(7, 5))
@@ -124,7 +124,8 @@ describe('a card that goes to another phone without a signal', () => {
     refusesCodes.clear()
     for (const one of [second, first, second]) await one.exchange()
     expect(await cardOnServer(club)).toMatchObject([{ hole: 7, club: { contested: true } }])
-    for (const one of [first, second]) expect(await readNotices(one.device().database, club.outingId)).toHaveLength(1)
+    for (const one of [first, second])
+      expect(await readConflictReports(one.device().database, club.outingId)).toHaveLength(1)
   })
 
   it('takes from no score the name of the person who entered it', async () => {
@@ -165,9 +166,9 @@ describe('a card that goes to another phone without a signal', () => {
       [5, 'contested'],
       [4, 'applied'],
     ])
-    // A notice reports to the receiver that its entry was replaced before it took the card.
-    const notices = await readNotices(second.device().database, club.outingId)
-    expect(notices).toMatchObject([{ hole: 7, entered: 6, replaced: true }])
+    // The receiver gets a report that its entry was replaced before it took the card.
+    const reports = await readConflictReports(second.device().database, club.outingId)
+    expect(reports).toMatchObject([{ hole: 7, entered: 6, replaced: true }])
   })
 
   it('replaces what the receiver entered, who learns of it where the first phone does not know of the conflict yet', async () => {
@@ -183,8 +184,8 @@ describe('a card that goes to another phone without a signal', () => {
     offline.delete(second)
     await second.exchange()
     expect(await cardOn(second)).toEqual(await cardOnServer(club))
-    const notices = await readNotices(second.device().database, club.outingId)
-    expect(notices).toMatchObject([{ hole: 7, entered: 6, shown: 4 }])
+    const reports = await readConflictReports(second.device().database, club.outingId)
+    expect(reports).toMatchObject([{ hole: 7, entered: 6, shown: 4 }])
   })
 
   it('is not sent by the service worker, which does not know the member who took it over', async () => {

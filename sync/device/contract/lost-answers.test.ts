@@ -10,10 +10,10 @@ import { takeOver } from '../handover/take-over.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
 import { signCard } from '../outbox/sign-card.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
 import { cancelOuting, postOuting } from '../outings/end-outing.ts'
 import { pullOuting } from '../outings/follow-outing.ts'
 import { departureHistory, signatureHistory } from '../outings/history.ts'
-import { readNotices } from '../outings/notices.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
 import { signIn } from '../session/sign-in.ts'
 import { openInstantAir } from './instant-air-testing.ts'
@@ -125,7 +125,7 @@ describe('what was recorded and not answered', () => {
     await first.exchange()
     const { database } = first.device()
     expect(await first.waiting()).toBe(0)
-    expect(await readNotices(database, club.outingId)).toMatchObject([{ hole: 1, entered: 5, shown: 4 }])
+    expect(await readConflictReports(database, club.outingId)).toMatchObject([{ hole: 1, entered: 5, shown: 4 }])
   })
 
   it('that a golfer leaves does not take back what another phone entered since', async () => {
@@ -138,7 +138,7 @@ describe('what was recorded and not answered', () => {
     await first.exchange()
     for (const phone of [first, second]) {
       expect((await outing(phone))?.departures).toMatchObject([{ fromHole: null, contested: false, pending: false }])
-      expect(await readNotices(phone.device().database, club.outingId)).toEqual([])
+      expect(await readConflictReports(phone.device().database, club.outingId)).toEqual([])
     }
     const { entries } = await departureHistory(first.device(), golfer)
     expect(entries.map(({ fromHole, outcome }) => [fromHole, outcome])).toEqual([

@@ -92,8 +92,17 @@ type ToKeep = Handed & { readonly operations: readonly Operation[] }
 
 async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, TakeOverRefusal>> {
   const { database, ports } = device
-  const { outings, capabilities, outbox, rejected, answeredBatches, queues, notices } = database
-  const tables = [...cellTables(database), outings, capabilities, outbox, rejected, answeredBatches, queues, notices]
+  const { outings, capabilities, outbox, rejected, answeredBatches, queues, conflictReports } = database
+  const tables = [
+    ...cellTables(database),
+    outings,
+    capabilities,
+    outbox,
+    rejected,
+    answeredBatches,
+    queues,
+    conflictReports,
+  ]
   const { card, operations } = toKeep
   const outingId = card.outing.outing.id
   const principal = principalOfGroup({ outingId, tgroupId: card.tgroupId })

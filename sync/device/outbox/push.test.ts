@@ -5,8 +5,8 @@ import { outOfTaps } from '../../calls/taps.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { noticeTexts } from '../outings/notice-texts.ts'
-import { readNotices } from '../outings/notices.ts'
+import { readConflictReports } from '../outings/conflict-reports.ts'
+import { conflictTexts } from '../outings/conflict-texts.ts'
 import { benId, capability, carolId, serverCell, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
@@ -18,7 +18,7 @@ import { discardRejected, readRejected } from './rejected-operations.ts'
 import { acknowledge, packJson, firstBatch, pushBatch } from './sending.ts'
 import { readSyncStatus } from './sync-status.ts'
 
-const yourScore = noticeTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
+const yourScore = conflictTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('a batch', () => {
   const queue: ClientQueue = {
@@ -381,8 +381,8 @@ describe('the answer to a batch', () => {
       expect((await readOuting(device.database, 9))?.cells).toMatchObject([
         { strokes: 4, ver: 2, by: 'Bob', contested: true, pending: false },
       ])
-      expect(await readNotices(device.database, 9)).toMatchObject([
-        { message: noticeTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }), replaced: true },
+      expect(await readConflictReports(device.database, 9)).toMatchObject([
+        { message: conflictTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }), replaced: true },
       ])
     })
   })

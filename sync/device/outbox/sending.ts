@@ -516,15 +516,15 @@ type Answered = Pick<Batch, 'queue' | 'rows' | 'token'> & { readonly answer: Pus
 
 /**
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
- * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
+ * rejected operations, adds a report for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
  * page that is closed before the transaction completes sends the batch again and gets the same answer. On a full phone,
  * finished outings are deleted to make room. An outing that was left while the batch was on its way is deleted with its
  * last operation. Resolves with whether more is to be sent, from this queue or another.
  */
 export async function acknowledge(device: Device, answered: Answered): Promise<boolean> {
   const { database } = device
-  const { outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
-  const others = [outings, outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
+  const { outings, outbox, rejected, answeredBatches, conflictReports, queues, meta, capabilities } = database
+  const others = [outings, outbox, rejected, answeredBatches, conflictReports, queues, meta, capabilities]
   const tables = [...cellTables(database), ...others]
   const apply = () => database.transaction('rw', tables, async () => await applyAnswer(device, answered))
   const { isBack, isMoreOwed, isSuspended } = await keepOrMakeRoom(database, () => withDatabase(database, apply))

@@ -9,14 +9,14 @@ import { openDevice } from '../open-device.ts'
 import { readQueue, recordScores } from '../outbox/outbox.ts'
 import { acknowledge } from '../outbox/sending.ts'
 import { ben, testPorts, type TestPorts, until } from '../testing.ts'
+import { dismissConflictReport, readConflictReports } from './conflict-reports.ts'
+import { conflictTexts } from './conflict-texts.ts'
 import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
-import { noticeTexts } from './notice-texts.ts'
-import { dismissNotice, readNotices } from './notices.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 
-const yourScore = noticeTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
+const yourScore = conflictTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('following an outing', () => {
   let device: Device
@@ -334,7 +334,7 @@ describe('following an outing', () => {
       club.status = 410
       follow()
       await pauseIs(500)
-      expect(await device.database.notices.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
+      expect(await device.database.conflictReports.toArray()).toMatchObject([{ hole: 7, entered: 5, shown: 3 }])
     })
   })
 
@@ -614,36 +614,36 @@ describe('changes from the server', () => {
   it('shows whose score was replaced unseen, until they have read it', async () => {
     await enterAndSend(5)
     await take([score(3, { ver: 2, strokes: 4, contested: true })])
-    const [notice] = await readNotices(device.database, 9)
-    expect(notice).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
-    expect(notice?.message).toBe(noticeTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }))
-    await dismissNotice(device, notice?.n ?? 0)
-    expect(await readNotices(device.database, 9)).toEqual([])
+    const [report] = await readConflictReports(device.database, 9)
+    expect(report).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
+    expect(report?.message).toBe(conflictTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }))
+    await dismissConflictReport(device, report?.n ?? 0)
+    expect(await readConflictReports(device.database, 9)).toEqual([])
   })
 
   it('names the golfer whose score was cleared', async () => {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 5 }] })
     await answerFirst()
     await take([score(3, { golferId: carolId, ver: 2, strokes: null, contested: true })])
-    const carols = noticeTexts.yourScore({ value: 5, first: 'Carol', hole: 7 })
-    expect((await readNotices(device.database, 9))[0]?.message).toBe(noticeTexts.scoreCleared(carols, 'Bob'))
+    const carols = conflictTexts.yourScore({ value: 5, first: 'Carol', hole: 7 })
+    expect((await readConflictReports(device.database, 9))[0]?.message).toBe(conflictTexts.scoreCleared(carols, 'Bob'))
   })
 
   it('shows whose score conflicts with another one', async () => {
     await enterAndSend(5)
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
-    const [notice] = await readNotices(device.database, 9)
-    expect(notice?.replaced).toBe(false)
-    expect(notice?.message).toBe(noticeTexts.scoreConflicts(yourScore))
+    const [report] = await readConflictReports(device.database, 9)
+    expect(report?.replaced).toBe(false)
+    expect(report?.message).toBe(conflictTexts.scoreConflicts(yourScore))
   })
 
   it('shows whose score conflicts with another one also when it comes before the answer to the score', async () => {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
-    expect(await readNotices(device.database, 9)).toEqual([])
+    expect(await readConflictReports(device.database, 9)).toEqual([])
     await answerFirst()
-    const [notice] = await readNotices(device.database, 9)
-    expect(notice?.message).toBe(noticeTexts.scoreConflicts(yourScore))
+    const [report] = await readConflictReports(device.database, 9)
+    expect(report?.message).toBe(conflictTexts.scoreConflicts(yourScore))
   })
 
   it('shows when each group was last seen, by this phone’s clock', async () => {

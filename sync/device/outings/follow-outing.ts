@@ -276,11 +276,11 @@ export async function mergeChanges(device: Device, { outingId, answer, since = 0
   const fetched = isOutdated ? await refreshOuting(device, outingId) : null
   const isRefused = fetched?.ok === false
   const { database, ports } = device
-  const { outings, notices } = database
+  const { outings, conflictReports } = database
   const now = ports.now()
   let isOutOfStep = false
   const merge = async () =>
-    await database.transaction('rw', [...cellTables(database), outings, notices], async () => {
+    await database.transaction('rw', [...cellTables(database), outings, conflictReports], async () => {
       const row = await outings.get(outingId)
       if (!row) return
       isOutOfStep = row.cursor < since || row.cursor === beyondEveryChange

@@ -160,8 +160,8 @@ export async function keepOuting(
   const rest = withoutCells(snapshot)
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, outbox, queues, notices, drafts, meta } = database
-  const tables = [...cellTables(database), outings, capabilities, outbox, queues, notices, drafts, meta]
+  const { outings, capabilities, outbox, queues, conflictReports, drafts, meta } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, queues, conflictReports, drafts, meta]
   const keep = async () =>
     await withDatabase(database, () =>
       database.transaction('rw', tables, async () => {

@@ -285,7 +285,7 @@ describe('a refresh', () => {
     club.snapshot = outingSnapshot({ cursor: 14, scores: [replaced] })
     await restartOuting(device, 9)
     expect((await readOuting(device.database, 9))?.card.scores(benId, 7)).toBe(3)
-    expect(await device.database.notices.toArray()).toMatchObject([{ by: 'Carol', golferId: benId, hole: 7 }])
+    expect(await device.database.conflictReports.toArray()).toMatchObject([{ by: 'Carol', golferId: benId, hole: 7 }])
   })
 
   it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {

@@ -218,7 +218,7 @@ it('keeps the outing that is scored here and its waiting scores, and forgets wha
   const seen = outingSnapshot()
   const other = { ...seen, outing: { ...seen.outing, id: 8 } }
   await keepOuting(device, { snapshot: other, capability: null, occasion: 'opened' })
-  await device.database.notices.bulkAdd(
+  await device.database.conflictReports.bulkAdd(
     [8, 9].map((outingId) => {
       return { outingId, golferId: benId, hole: 3, entered: 5, shown: 4, by: 'Bob', at: 0 }
     }),
@@ -227,7 +227,7 @@ it('keeps the outing that is scored here and its waiting scores, and forgets wha
   await signOut(device)
   expect((await outingsOnPhone(device.database)).map(({ outingId }) => outingId)).toEqual([9])
   expect(await device.database.outbox.count()).toBe(1)
-  expect((await device.database.notices.toArray()).map(({ outingId }) => outingId)).toEqual([9])
+  expect((await device.database.conflictReports.toArray()).map(({ outingId }) => outingId)).toEqual([9])
   expect(ports.storage.getItem('somebody.else')).toBe('kept')
 })
 

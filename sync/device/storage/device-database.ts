@@ -176,11 +176,11 @@ export type QueuedValue<Value> = Value & {
   /** The phone on which it was made, when it came with a card from there. */
   readonly from?: string
   /**
-   * The previous entry of this phone, if another phone's value has replaced it. When this operation is refused, a
-   * notice reports the replacement.
+   * The previous entry of this phone, if another phone's value has replaced it. When this operation is refused, the
+   * replacement is reported.
    */
   readonly replaced?: Value
-  /** The version in conflict of which a notice has reported a previous entry of this phone with the same value. */
+  /** The version in conflict that was reported for a previous entry of this phone with the same value. */
   readonly noticedVer?: number
 }
 
@@ -213,8 +213,8 @@ export type GroupsHole = { readonly outingId: number; readonly tgroupId: number;
 /** The key of a cell: the parts of its place. */
 export type CellKey = (number | string)[]
 
-/** A message about a conflict in which one of the values was entered on this phone. */
-export type Notice = NoticeCell & {
+/** What the person is shown about a conflict in which one of the values was entered on this phone. */
+export type ConflictReport = ReportedCell & {
   readonly n?: number
   readonly outingId: number
   /** Who entered the value that is shown now. */
@@ -226,7 +226,7 @@ export type Notice = NoticeCell & {
  * The cell, the value that was entered on this phone, and the value that is shown now. Older builds left `kind` out for
  * scores.
  */
-export type NoticeCell =
+export type ReportedCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
   | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
@@ -263,7 +263,8 @@ export type DeviceDatabase = Dexie & {
   readonly outbox: Table<OutboxRow, string>
   /** Stored as `dead`, its name in the first release: IndexedDB can only rename a store by copying it. */
   readonly rejected: Table<RejectedRow, string>
-  readonly notices: Table<Notice, number>
+  /** Stored as `notices`, for the same reason. */
+  readonly conflictReports: Table<ConflictReport, number>
   readonly meta: Table<MetaRow, string>
   /** Stored as `lanes`, for the same reason. */
   readonly queues: Table<ClientQueue, string>
@@ -333,6 +334,7 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   return Object.defineProperties(database, {
     rejected: { get: () => database.table('dead') },
     queues: { get: () => database.table('lanes') },
+    conflictReports: { get: () => database.table('notices') },
   })
 }
 

@@ -44,15 +44,15 @@ async function forgetCachedAnswers({ seen }: DeviceDatabase): Promise<void> {
  * outing.
  */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
-  const { outings, drafts, notices, outbox, rejected } = database
+  const { outings, drafts, conflictReports, outbox, rejected } = database
   const cells = cellTables(database)
-  await database.transaction('rw', [...cells, outings, drafts, notices, outbox, rejected], async () => {
+  await database.transaction('rw', [...cells, outings, drafts, conflictReports, outbox, rejected], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
       const needed = (await waitingOf(database, outingId)).length + (await rejected.where({ outingId }).count())
       if (needed > 0) continue
       for (const table of cells) await cellsOf<object>(table, outingId).delete()
       await drafts.where({ outingId }).delete()
-      await notices.where({ outingId }).delete()
+      await conflictReports.where({ outingId }).delete()
       await outings.delete(outingId)
     }
   })

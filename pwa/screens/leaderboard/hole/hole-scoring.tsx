@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { OutingGolfer } from '#golf/outing/outing.ts'
-import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import type { ConflictReportOnPhone } from '#sync/device/outings/conflict-reports.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { usePreference } from '../../../device/preferences.ts'
@@ -11,9 +11,9 @@ import type { NameOf } from '../../../outings/outing-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
+import { isOfScore } from '../conflict-reports.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
-import { isOfScore } from '../outing-notices.ts'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
@@ -60,7 +60,7 @@ type Props = {
   scoring: Scoring
   nameOf: NameOf
   shortNameOf: NameOf
-  notices: readonly NoticeOnPhone[]
+  reports: readonly ConflictReportOnPhone[]
   /** Whether the board has a tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
   onSheet: (sheet: OpenSheet) => void
@@ -190,7 +190,7 @@ type CardsProps = HoleProps & {
 
 /** The golfers of the group, with the state of their games above them. */
 function GolferCards({ golfers, isOwnHole, isDrawn, onValue, onOpenPad, ...props }: CardsProps) {
-  const { outing, group, scoring, nameOf, shortNameOf, notices, onSheet, onBackInPlay, here, match } = props
+  const { outing, group, scoring, nameOf, shortNameOf, reports, onSheet, onBackInPlay, here, match } = props
   const { hole } = props.hole
   const { departures } = outing
   const [, setPadKnown] = usePreference('pad-known')
@@ -220,7 +220,7 @@ function GolferCards({ golfers, isOwnHole, isDrawn, onValue, onOpenPad, ...props
               isOwnHole={isOwnHole}
               side={match.sideOf(id)}
               inMatch={match.ballOf(id)}
-              rivals={rivals({ notices, golferId: id, hole })}
+              rivals={rivals({ reports, golferId: id, hole })}
               onValue={(value) => onValue(id, value)}
               onOpenPad={() => {
                 onOpenPad(id)
@@ -432,10 +432,18 @@ function Dock({ scoring, words }: DockProps) {
   )
 }
 
-/** Returns the conflicting scores of a hole, if this phone has notices of them. */
-function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
-  const values = notices.flatMap((notice) =>
-    isOfScore(notice) && notice.golferId === golferId && notice.hole === hole ? [notice.entered, notice.shown] : [],
+/** Returns the conflicting scores of a hole, if this phone has a report of them. */
+function rivals({
+  reports,
+  golferId,
+  hole,
+}: {
+  reports: readonly ConflictReportOnPhone[]
+  golferId: number
+  hole: number
+}) {
+  const values = reports.flatMap((report) =>
+    isOfScore(report) && report.golferId === golferId && report.hole === hole ? [report.entered, report.shown] : [],
   )
   return [...new Set(values)].filter((value) => value !== null)
 }

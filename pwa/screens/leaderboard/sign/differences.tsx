@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holeOf } from '#golf/outing/outing.ts'
 import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { dismissConflictReport, type ConflictReportOnPhone } from '#sync/device/outings/conflict-reports.ts'
 import { scoreHistory } from '#sync/device/outings/history.ts'
-import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
-import { isOfScore, useOutingNotices } from '../outing-notices.ts'
+import { isOfScore, useConflictReports } from '../conflict-reports.ts'
 import { useSaving } from '../use-saving.ts'
 import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.ts'
 import * as texts from './texts.ts'
@@ -18,13 +18,13 @@ type Known = ReadonlyMap<number, readonly EnteredChoice[]>
 
 /**
  * Returns the scores that two phones entered differently: from the server while there is a signal, otherwise from this
- * phone's notices.
+ * phone's reports.
  */
 export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   const device = useDevice()
   const outingId = outing.snapshot.outing.id
   const [fetched, setFetched] = useState<Known>(new Map())
-  const notices = useOutingNotices(outingId)
+  const reports = useConflictReports(outingId)
   const [seen, setSeen] = useState<Known>(new Map())
   const cells = outing.cells.filter((cell) => cell.golferId === golferId && cell.contested)
   const wanted = cells.map(({ hole, ver }) => `${hole}/${ver}`).join()
@@ -32,7 +32,7 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   useEffect(() => {
     let isWanted = true
     for (const { hole, by, ...score } of cells) {
-      // If the history can't be read, the notices of this phone are used.
+      // If the history can't be read, the reports of this phone are used.
       const read = scoreHistory(device, { outingId, golferId, hole }).catch(() => ({ entries: [] }))
       void read.then(({ entries }) => {
         const choices = choicesOf(entries, { value: holeValue(score), by })
@@ -48,8 +48,8 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   const known = new Map(seen)
   for (const { hole, by, isOwn, ...score } of cells) {
     const shown = { value: holeValue(score), by }
-    const choices = fetched.get(hole) ?? seen.get(hole) ?? fromNotice(notices, { golferId, hole, shown })
-    const own = noticesOf(notices, { golferId, hole }).at(-1)?.entered ?? (isOwn ? shown.value : undefined)
+    const choices = fetched.get(hole) ?? seen.get(hole) ?? fromReport(reports, { golferId, hole, shown })
+    const own = reportsOf(reports, { golferId, hole }).at(-1)?.entered ?? (isOwn ? shown.value : undefined)
     // The score of this phone has no author: two phones that score by the code of their group have the same name.
     known.set(
       hole,
@@ -60,16 +60,16 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   return known
 }
 
-function fromNotice(
-  notices: readonly NoticeOnPhone[],
+function fromReport(
+  reports: readonly ConflictReportOnPhone[],
   { golferId, hole, shown }: { golferId: number; hole: number; shown: EnteredChoice },
 ): readonly EnteredChoice[] {
-  const notice = noticesOf(notices, { golferId, hole }).findLast(({ entered }) => entered !== shown.value)
-  return notice === undefined ? [shown] : [{ value: notice.entered, by: null }, shown]
+  const report = reportsOf(reports, { golferId, hole }).findLast(({ entered }) => entered !== shown.value)
+  return report === undefined ? [shown] : [{ value: report.entered, by: null }, shown]
 }
 
-function noticesOf(notices: readonly NoticeOnPhone[], { golferId, hole }: { golferId: number; hole: number }) {
-  return notices.filter(isOfScore).filter((notice) => notice.hole === hole && notice.golferId === golferId)
+function reportsOf(reports: readonly ConflictReportOnPhone[], { golferId, hole }: { golferId: number; hole: number }) {
+  return reports.filter(isOfScore).filter((report) => report.hole === hole && report.golferId === golferId)
 }
 
 type Props = {
@@ -86,7 +86,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
   const device = useDevice()
   const save = useSaving()
   const outingId = outing.snapshot.outing.id
-  const notices = useOutingNotices(outingId)
+  const reports = useConflictReports(outingId)
   if (known.size === 0) return null
 
   /** Returns the name of a phone. If no initials were typed on a group's phone, only its group is known. */
@@ -104,7 +104,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
     const cell = outing.cells.find((one) => one.golferId === golferId && one.hole === hole)
     const score = { golferId, strokes: value, ...(cell && { seenVer: cell.ver }) }
     if (!(await save(recordScores(device, { outingId, hole, scores: [score] })))) return
-    for (const { n } of noticesOf(notices, { golferId, hole })) void dismissNotice(device, n)
+    for (const { n } of reportsOf(reports, { golferId, hole })) void dismissConflictReport(device, n)
   }
 
   return (

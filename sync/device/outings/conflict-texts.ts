@@ -1,5 +1,5 @@
-/** The sentences of notices about conflicts. */
-export const noticeTexts = {
+/** The sentences of conflict reports. */
+export const conflictTexts = {
   choiceConflicts: (hole: number) =>
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
   choiceReplaced: (hole: number, by: string | null) =>
