@@ -245,7 +245,7 @@ function decideCell(state: State, { batch, mutation, group, reported, now }: OfG
   const baseVer = mutation.name === 'card.sign' ? (shown?.ver ?? 0) : entered.baseVer
   const cell = ruled(shown, { ...entered, baseVer, intent, phone })
   state.cells.set(entered.key, cell.cell)
-  return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
+  return { outcome: cell.isConflict ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
 
 /** The most games in an outing that belong to no group. */
@@ -273,9 +273,9 @@ function decideStarted(
   if (mutation.name === 'outing.start') return { outcome: 'applied', ver: 0, code: '' }
   const entered = score(mutation)
   const intent = intentOf(batch, { mutation, now })
-  const { cell, isContest } = ruled(started.get(entered.key), { ...entered, intent, phone: batch.clientId })
+  const { cell, isConflict } = ruled(started.get(entered.key), { ...entered, intent, phone: batch.clientId })
   started.set(entered.key, cell)
-  return { outcome: isContest ? 'contested' : 'applied', ver: cell.ver, code: '' }
+  return { outcome: isConflict ? 'contested' : 'applied', ver: cell.ver, code: '' }
 }
 
 /**
@@ -342,16 +342,16 @@ function signatureOf(cells: State['cells'], { golferId, role }: { golferId: numb
 function ruled(
   shown: Cell | undefined,
   { value, baseVer, intent, phone }: Entered & Pick<Cell, 'intent' | 'phone'>,
-): { cell: Cell; isContest: boolean } {
+): { cell: Cell; isConflict: boolean } {
   const ver = (shown?.ver ?? 0) + 1
   const own = { value, ver, intent, phone, contested: false }
-  if (!shown || baseVer === shown.ver) return { cell: own, isContest: false }
+  if (!shown || baseVer === shown.ver) return { cell: own, isConflict: false }
   const { contested } = shown
   if (value === shown.value) {
-    return { cell: { ...own, contested, intent: Math.max(intent, shown.intent) }, isContest: false }
+    return { cell: { ...own, contested, intent: Math.max(intent, shown.intent) }, isConflict: false }
   }
-  if (phone === shown.phone) return { cell: { ...own, contested }, isContest: false }
-  return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isContest: true }
+  if (phone === shown.phone) return { cell: { ...own, contested }, isConflict: false }
+  return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isConflict: true }
 }
 
 type EnteredByGolfer = Entered & { golferId: number; hole: number | null; ofMatch?: number }

@@ -254,7 +254,7 @@ describe('two phones on one cell', () => {
     expect(await cells()).toMatchObject([{ strokes: 4, ver: 3, contested: false }])
   })
 
-  test('a phone that changes its own mind before it was answered contests nothing', async () => {
+  test('a phone that changes its own mind before it was answered causes no conflict', async () => {
     const answer = await club.push([club.score(1, { hole: 7, strokes: 4 }), club.score(2, { hole: 7, strokes: 5 })])
     expect(answer.push).toMatchObject({ vers: [1, 2], exceptions: [] })
     expect(await cells()).toMatchObject([{ strokes: 5, contested: false }])

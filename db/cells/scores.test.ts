@@ -128,18 +128,18 @@ describe('recording', () => {
   })
 
   test('each contested cell of an outing comes with the latest entry of another value', async () => {
-    const contest = async (of: Scored, other: Partial<StoredScore>) => {
+    const addConflict = async (of: Scored, other: Partial<StoredScore>) => {
       const { golferId = ben } = of
       const entry = { mid: crypto.randomUUID(), golferId, strokes: null, baseVer: 0, ...other }
       await record({ ...of, baseVer: 0, writer: byGroup })
       await record({ ...of, entries: [entry] })
     }
-    await contest({ hole: 1, strokes: 4 }, { strokes: 5 })
+    await addConflict({ hole: 1, strokes: 4 }, { strokes: 5 })
     await record({ hole: 1, strokes: 6, baseVer: 0 })
     await record({ hole: 1, strokes: 4, baseVer: 0, writer: byGroup })
-    await contest({ hole: 2, strokes: 5 }, { strokes: 5, conceded: true })
-    await contest({ hole: 3, strokes: 7, golferId: alice }, { pickup: 'X7' })
-    await contest({ hole: 4, strokes: 3, golferId: alice }, {})
+    await addConflict({ hole: 2, strokes: 5 }, { strokes: 5, conceded: true })
+    await addConflict({ hole: 3, strokes: 7, golferId: alice }, { pickup: 'X7' })
+    await addConflict({ hole: 4, strokes: 3, golferId: alice }, {})
     await record({ hole: 5, strokes: 3 })
     const others = await otherEntriesOfOuting(club.db, outing.id)
     expect(others.map((entry) => [entry.golferId, entry.hole, holeValue(entry)])).toEqual([

@@ -64,7 +64,7 @@ async function score(place: number, card: readonly number[]) {
 }
 
 /** Enters another score without having seen the present one. */
-async function contest(place: number, hole: number, strokes: number) {
+async function addConflict(place: number, hole: number, strokes: number) {
   const given = holeScores(place, hole, strokes)
   const entries = given.entries.map((entry) => ({ ...entry, baseVer: 0 }))
   await transaction(club.db, (tx) => recordScores(tx, { ...given, entries }))
@@ -248,7 +248,7 @@ describe('posting is refused, and nothing of it kept,', () => {
       'while two people have entered different scores',
       'posting.contested',
       async () => {
-        await contest(1, 3, 6)
+        await addConflict(1, 3, 6)
         return { accepted: [{ id: ids()[1] ?? 0, hole: 4 }] }
       },
     ],
@@ -293,7 +293,7 @@ describe('posting is refused, and nothing of it kept,', () => {
 test('a contested hole is posted as it is shown when its organizer accepts it', async () => {
   await start()
   for (const place of [0, 1]) await score(place, allPars)
-  await contest(1, 3, 6)
+  await addConflict(1, 3, 6)
   const { contested, board: seen } = await board()
   expect(contested).toEqual([{ id: ids()[1], name: 'Ben Member', hole: 3, strokes: 6 }])
   const posted = await postScores({ expect: seen, accepted: contested })

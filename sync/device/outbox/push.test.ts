@@ -365,7 +365,7 @@ describe('the answer to a batch', () => {
       expect(await device.database.outbox.count()).toBe(0)
     })
 
-    it('that contests shows the server’s choice and notifies the loser', async () => {
+    it('that conflicts shows the server’s choice and notifies the loser', async () => {
       await record(benId, 5)
       await answerAll([2], {
         exceptions: [

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function openPhoneWith(skew: number): Promise<Phone> {
   const now = club.context.now().getTime() + skew
-  const phone = openPhone(club, { name: `${phones.length}-contests`, seed: 7 + phones.length, now, fetch: air.fetch })
+  const phone = openPhone(club, { name: `${phones.length}-conflicts`, seed: 7 + phones.length, now, fetch: air.fetch })
   phones.push(phone)
   await phone.open(club.codes[0])
   return phone
@@ -104,7 +104,7 @@ describe('two scores for one hole, entered without a network', () => {
     expect(await messages(first)).toEqual([conflictTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 6 })])
   })
 
-  it('are no contest when they agree', async () => {
+  it('are no conflict when they agree', async () => {
     const [first, second] = [await openPhoneWith(0), await openPhoneWith(0)]
     await enter(first, 4)
     await enter(second, 4)
@@ -126,7 +126,7 @@ it('a score that appears under the scorer’s finger is not overwritten unseen',
   expect(await messages(first)).toHaveLength(1)
 })
 
-it('corrections of one phone are no contest, however many are on their way', async () => {
+it('corrections of one phone are no conflict, however many are on their way', async () => {
   const phone = await openPhoneWith(0)
   for (const strokes of [4, 5, 6, 5]) await enter(phone, strokes)
   await phone.exchange()
