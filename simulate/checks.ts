@@ -248,7 +248,7 @@ function checkTaken(
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
   return [
-    ...(isRefused && !isListed ? [`${named(one)} was refused without a notice`] : []),
+    ...(isRefused && !isListed ? [`${named(one)} was refused without a message`] : []),
     ...(isListedWrongly ? [`${named(one)} was taken, and is listed as rejected`] : []),
     // The start of an outing is compared with its phone elsewhere.
     ...(one.what === startedOuting || done === (isRefused && !isLate ? 0 : 1)
@@ -383,7 +383,7 @@ async function checkSignedCards({ club, template }: World): Promise<string[]> {
 async function checkPosting({ postings, club, reference }: World): Promise<string[]> {
   const posted = (await club.db().sql.select().from(rounds)).filter(({ gtid }) => gtid !== 0 && gtid !== null)
   const [first] = postings
-  if (!first) return posted.length === 0 ? [] : [`${posted.length} rounds were posted without a notice`]
+  if (!first) return posted.length === 0 ? [] : [`${posted.length} rounds were posted without a message`]
   const wrong: string[] = []
   const answers = new Set(postings.map(({ answer }) => JSON.stringify(answer)))
   if (answers.size > 1) wrong.push('two postings were answered differently')

@@ -92,8 +92,8 @@ export async function requestEmailChange(
     })
     const message = { kind: 'mail', memberId, createdAt } as const
     await addMessage(tx, { ...message, receiver: newEmail, ...newAddressEmail(config, { firstname, secret }) })
-    const notice = newAddressRequestedEmail(config, { firstname, newEmail })
-    await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
+    const content = newAddressRequestedEmail(config, { firstname, newEmail })
+    await addMessage(tx, { ...message, receiver: oldEmail, ...content })
     return accept(null)
   })
   if (!requested.ok) return requested
@@ -334,9 +334,9 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
   await endEmailChange(tx, { id, memberId, state: 'done', at })
 
   const message = { kind: 'mail', memberId, createdAt: at } as const
-  const notice = addressChangedEmail(config, { firstname, newEmail })
-  await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
-  await addMessage(tx, { ...message, receiver: newEmail, ...notice })
+  const changed = addressChangedEmail(config, { firstname, newEmail })
+  await addMessage(tx, { ...message, receiver: oldEmail, ...changed })
+  await addMessage(tx, { ...message, receiver: newEmail, ...changed })
   const content = tempPasswordEmail(config, { firstname, isconfirmed, password: shownTempPassword(password) })
   await addMessage(tx, { ...message, receiver: newEmail, ...content })
 }

@@ -90,7 +90,7 @@ export async function turnStepOn(
     await turnOnSecondStep(tx, { memberId, at: at.toISOString() })
     await setRecoveryCodes(tx, { memberId, hashes: codes.hashes })
     await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
-    await sendNotice(tx, { account, content: secondStepOnEmail(config, account), at })
+    await sendEmail(tx, { account, content: secondStepOnEmail(config, account), at })
     return accept(null)
   })
   if (!turned.ok) return turned
@@ -120,7 +120,7 @@ type Removing = { readonly account: Account; readonly config: Pick<Config, 'base
 /** Turns a second step off and emails the member. Returns whether it was on. Also used by the operator's command. */
 export async function removeStep(tx: Transaction, { account, config, at }: Removing): Promise<boolean> {
   const wasOn = await dropSecondStep(tx, { memberId: account.id })
-  if (wasOn) await sendNotice(tx, { account, content: secondStepOffEmail(config, account), at })
+  if (wasOn) await sendEmail(tx, { account, content: secondStepOffEmail(config, account), at })
   return wasOn
 }
 
@@ -159,13 +159,13 @@ async function withPasswordAndCode(
   )
 }
 
-type Notice = {
+type EmailToSend = {
   readonly account: Account
   readonly content: ReturnType<typeof secondStepOnEmail>
   readonly at: Date
 }
 
-async function sendNotice(tx: Transaction, { account, content, at }: Notice): Promise<void> {
+async function sendEmail(tx: Transaction, { account, content, at }: EmailToSend): Promise<void> {
   const { id: memberId, email: receiver } = account
   await addMessage(tx, { kind: 'mail', memberId, receiver, ...content, createdAt: at.toISOString() })
 }

@@ -13,14 +13,14 @@ import type { Context } from '../server/context.ts'
 import { dayName } from '../server/time.ts'
 import { paragraphs, signature, signInAddress, signInLead } from './emails.ts'
 
-/** A notice that is sent by email, text and push. */
+/** A message that is sent by email, text and push. */
 export type Alert = {
   readonly kind: PushPayload['kind']
   /** One line without personal data, because phones show it on the lock screen. */
   readonly text: string
   /** Further paragraphs of the email. */
   readonly details: readonly string[]
-  /** The path of the app that the notice links to. */
+  /** The path of the app that the message links to. */
   readonly path: string
   /** The Reply-To address of the email; empty for the club. */
   readonly replyTo: string

@@ -172,7 +172,7 @@ export function changeRequestedEmail(
   }
 }
 
-/** The second notice to the old address: an administrator has approved the change, which can still be declined. */
+/** The second email to the old address: an administrator has approved the change, which can still be declined. */
 export function changeApprovedEmail(
   { baseUrl, club }: Club,
   { firstname, newEmail, secret, effective }: RequestedChange & { effective: string },

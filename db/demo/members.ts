@@ -79,7 +79,7 @@ const places = [
   ['233 Palo Verde Road', 'Chandler', '85224'],
   ['91 Mesquite Avenue', 'Phoenix', '85018'],
 ] as const
-const notices = ['Both', 'Email', 'Text', 'None'] as const
+const waysToNotify = ['Both', 'Email', 'Text', 'None'] as const
 
 /**
  * The phone numbers are from the range reserved for fiction (555-01xx). Most members share something in the directory.
@@ -95,7 +95,7 @@ export function demoContactDetails(place: number): MemberProfile {
     aga: String(4_100_000 + place * 137),
     tees: '',
     postemail: place % 3 === 0,
-    teetimenotify: notices[place % notices.length] ?? 'Both',
+    teetimenotify: waysToNotify[place % waysToNotify.length] ?? 'Both',
     shareemail: place % 4 !== 3,
     sharephone: place % 3 !== 2,
   }

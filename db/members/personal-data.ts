@@ -44,7 +44,7 @@ import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../sche
 import { invitations, scheduledInvitations, members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
 import {
-  fieldNotices,
+  fieldBulletins,
   followLinks,
   outingCheckIns,
   outingEndings,
@@ -316,7 +316,7 @@ export const personalData: readonly Held[] = [
     ending: 'kept',
   },
   keptOf(replacedCodes, replacedCodes.replacedBy),
-  keptOf(fieldNotices, fieldNotices.sentBy),
+  keptOf(fieldBulletins, fieldBulletins.sentBy),
   {
     table: outingCheckIns,
     mine: (reader, member) => inArray(outingCheckIns.golferId, playedAs(reader, member)),

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { addedId, isBetween } from '../queries.ts'
 import { scores } from '../schema/cells.ts'
 import { members } from '../schema/members.ts'
-import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
+import { fieldBulletins, outingCheckIns, outingGolfers } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
 
 /** Returns when each golfer was checked in, by group-to-tee id. */
@@ -31,8 +31,8 @@ export async function removeCheckIn(tx: Transaction, { golferId }: Pick<CheckIn,
   await tx.sql.delete(outingCheckIns).where(eq(outingCheckIns.golferId, golferId))
 }
 
-/** A message of the organizer to the field. */
-export type FieldNotice = {
+/** What the organizer sends to the whole field: a message, or that play is suspended or resumed. */
+export type FieldBulletin = {
   readonly id: number
   readonly kind: 'message' | 'suspended' | 'resumed'
   readonly text: string
@@ -41,34 +41,36 @@ export type FieldNotice = {
   readonly by: string
 }
 
-/** The latest notices of an outing, oldest first. */
-export async function latestNotices(reader: Reader, outingId: number): Promise<readonly FieldNotice[]> {
+/** The latest bulletins of an outing, oldest first. */
+export async function latestBulletins(reader: Reader, outingId: number): Promise<readonly FieldBulletin[]> {
   const rows = await reader.sql
     .select({
-      id: fieldNotices.id,
-      kind: fieldNotices.kind,
-      text: fieldNotices.text,
-      at: fieldNotices.sentAt,
+      id: fieldBulletins.id,
+      kind: fieldBulletins.kind,
+      text: fieldBulletins.text,
+      at: fieldBulletins.sentAt,
       firstname: members.firstname,
       lastname: members.lastname,
     })
-    .from(fieldNotices)
-    .innerJoin(members, eq(members.id, fieldNotices.sentBy))
-    .where(eq(fieldNotices.outingId, outingId))
-    .orderBy(desc(fieldNotices.id))
+    .from(fieldBulletins)
+    .innerJoin(members, eq(members.id, fieldBulletins.sentBy))
+    .where(eq(fieldBulletins.outingId, outingId))
+    .orderBy(desc(fieldBulletins.id))
     .limit(mostShown)
-  return rows.map(({ firstname, lastname, ...notice }) => ({ ...notice, by: `${firstname} ${lastname}` })).toReversed()
+  return rows
+    .map(({ firstname, lastname, ...bulletin }) => ({ ...bulletin, by: `${firstname} ${lastname}` }))
+    .toReversed()
 }
 
-type Horn = Pick<FieldNotice, 'kind' | 'text'> & { readonly by: number }
+type Horn = Pick<FieldBulletin, 'kind' | 'text'> & { readonly by: number }
 
 /** Returns when play was last suspended or resumed, and by which member; undefined before the first time. */
 export async function lastHorn(reader: Reader, outingId: number): Promise<Horn | undefined> {
   const [last] = await reader.sql
-    .select({ kind: fieldNotices.kind, text: fieldNotices.text, by: fieldNotices.sentBy })
-    .from(fieldNotices)
-    .where(and(eq(fieldNotices.outingId, outingId), ne(fieldNotices.kind, 'message')))
-    .orderBy(desc(fieldNotices.id))
+    .select({ kind: fieldBulletins.kind, text: fieldBulletins.text, by: fieldBulletins.sentBy })
+    .from(fieldBulletins)
+    .where(and(eq(fieldBulletins.outingId, outingId), ne(fieldBulletins.kind, 'message')))
+    .orderBy(desc(fieldBulletins.id))
     .limit(1)
   return last
 }
@@ -78,37 +80,40 @@ const mostShown = 40
 
 type Between = {
   readonly outingId: number
-  /** The member whose notices to other outings are included; null for none. */
+  /** The member whose bulletins to other outings are included; null for none. */
   readonly sentBy: number | null
   readonly since: string
   readonly at: string
 }
 
 /**
- * Returns when and by which member the notices of an outing, or of a sender, were sent between two instants, oldest
+ * Returns when and by which member the bulletins of an outing, or of a sender, were sent between two instants, oldest
  * first.
  */
-export async function noticesBetween(
+export async function bulletinsBetween(
   reader: Reader,
   { outingId, sentBy, ...span }: Between,
-): Promise<readonly (Pick<FieldNotice, 'kind' | 'at'> & { readonly by: number })[]> {
-  const isMeant = or(eq(fieldNotices.outingId, outingId), sentBy === null ? undefined : eq(fieldNotices.sentBy, sentBy))
+): Promise<readonly (Pick<FieldBulletin, 'kind' | 'at'> & { readonly by: number })[]> {
+  const isMeant = or(
+    eq(fieldBulletins.outingId, outingId),
+    sentBy === null ? undefined : eq(fieldBulletins.sentBy, sentBy),
+  )
   return await reader.sql
-    .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt, by: fieldNotices.sentBy })
-    .from(fieldNotices)
-    .where(and(isMeant, isBetween(fieldNotices.sentAt, span)))
-    .orderBy(asc(fieldNotices.id))
+    .select({ kind: fieldBulletins.kind, at: fieldBulletins.sentAt, by: fieldBulletins.sentBy })
+    .from(fieldBulletins)
+    .where(and(isMeant, isBetween(fieldBulletins.sentAt, span)))
+    .orderBy(asc(fieldBulletins.id))
 }
 
-type NewNotice = Pick<FieldNotice, 'kind' | 'text' | 'at'> & { readonly outingId: number; readonly by: number }
+type NewBulletin = Pick<FieldBulletin, 'kind' | 'text' | 'at'> & { readonly outingId: number; readonly by: number }
 
-/** Adds a notice; phones of the outing receive it with their next changes. */
-export async function addNotice(tx: Transaction, { at, by, ...notice }: NewNotice): Promise<number> {
+/** Adds a bulletin; phones of the outing receive it with their next changes. */
+export async function addBulletin(tx: Transaction, { at, by, ...bulletin }: NewBulletin): Promise<number> {
   const added = await tx.sql
-    .insert(fieldNotices)
-    .values({ ...notice, sentAt: at, sentBy: by })
-    .returning({ id: fieldNotices.id })
-  await noteChange(tx, 'outing', { outingId: notice.outingId })
+    .insert(fieldBulletins)
+    .values({ ...bulletin, sentAt: at, sentBy: by })
+    .returning({ id: fieldBulletins.id })
+  await noteChange(tx, 'outing', { outingId: bulletin.outingId })
   return addedId(added)
 }
 

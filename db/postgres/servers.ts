@@ -19,7 +19,7 @@ export async function openServers(opened: Opened): Promise<Servers & { close: ()
   const pools = [writing, reading]
   const id = randomUUID()
   const state = { isDamaged: false }
-  const notices = openNotices({ url, own, id })
+  const notifications = openNotifications({ url, own, id })
   // A failover ends all connections, so the epoch is read again before the first query to the new primary.
   for (const pool of pools) pool.on('connect', (client) => void history.look(client).catch(() => undefined))
   await history.look(own)
@@ -30,7 +30,7 @@ export async function openServers(opened: Opened): Promise<Servers & { close: ()
     storeKey: (name, fingerprint) => storeKey(own, name, fingerprint),
     tries: triesIn(own),
     lease: addressOf(url).isPooled ? { ...lease, take: () => enterAgain(opened).then(lease.take) } : lease,
-    ...notices,
+    ...notifications,
     inspect(error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (faultOfPostgres(code) === 'damaged') state.isDamaged = true
@@ -39,7 +39,7 @@ export async function openServers(opened: Opened): Promise<Servers & { close: ()
     report: async () => ({ ...(await reportOf(own)), isDamaged: state.isDamaged, ...connectionsOf(pools) }),
     async close() {
       await lease.release().catch(() => undefined)
-      await notices.close()
+      await notifications.close()
       await own.end()
     },
   }
@@ -174,7 +174,7 @@ const gatheredFor = 20
 const pause = 1000
 
 /** Announces changes to the other servers, in a separate statement after the commit, and receives theirs. */
-function openNotices({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly id: string }) {
+function openNotifications({ url, own, id }: Pick<Opened, 'url' | 'own'> & { readonly id: string }) {
   const { isPooled } = addressOf(url)
   const listeners = new Set<(topic: string) => void>()
   const state: { waiting: Set<string>; timer?: NodeJS.Timeout; client?: pg.Client; isOpen: boolean } = {

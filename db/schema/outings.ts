@@ -200,8 +200,8 @@ export const outingCheckIns = sqliteTable('outing_check_ins', {
   checkedBy: integer('checked_by').notNull(),
 })
 
-/** Messages of the organizer to the field. */
-export const fieldNotices = sqliteTable('field_notices', {
+/** What organizers send to the whole field. */
+export const fieldBulletins = sqliteTable('field_notices', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
   kind: text('kind', { enum: ['message', 'suspended', 'resumed'] }).notNull(),

@@ -10,8 +10,8 @@ import { useServerSend } from './server-send.ts'
 
 const body = { date: '2026-11-28', timerange: 'Late Morning', region_id: 1, comments: '' } as const
 
-/** The golfers-wanted notices, with a button that posts one. */
-function Notices() {
+/** The feelers, with a button that posts one. */
+function Feelers() {
   const send = useServerSend()
   const { data } = useServerQuery({ call: feelerAll, request: {} })
   return <Button onClick={() => void send(feelerAdd, { body })}>{`Post beside ${data?.feelers.length}`}</Button>
@@ -42,7 +42,7 @@ test('a tap before the list shows what an earlier attempt has posted does not po
   }
   const ports = testPorts({ fetch })
   keepSignIn(ports.storage, { token: 'token', user: ben })
-  showScreen(<Notices />, { ports, name: 'sent-before', pathname: '/home' })
+  showScreen(<Feelers />, { ports, name: 'sent-before', pathname: '/home' })
   await page.getByRole('button', { name: 'Post beside 0' }).click()
   await expect.poll(() => lists.count).toBe(2)
   const [shown] = document.getElementsByTagName('button')

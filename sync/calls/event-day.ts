@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { score } from './cells.ts'
 import { outingStatus } from './outing-terms.ts'
-import { fieldNotice, groupFreshness, teesOfOuting } from './outings-board.ts'
+import { fieldBulletin, groupFreshness, teesOfOuting } from './outings-board.ts'
 import { byId, courseHole, flag, playId, shownLine, success } from './shapes.ts'
 
 const eventGolfer = once(() =>
@@ -96,8 +96,8 @@ export const eventDay = defineCall({
       /** The golfers in the order that the organizer chose. */
       golfers: z.array(eventGolfer()),
       differences: z.array(difference()),
-      /** The notices to the field, the latest last. */
-      notices: z.array(fieldNotice()),
+      /** The bulletins to the field, the latest last. */
+      notices: z.array(fieldBulletin()),
       /** Whether the caller may enter scores of every group. */
       mayScore: z.boolean(),
       serverNow: z.int(),
@@ -115,7 +115,7 @@ export const checkInGolfer = defineCall({
 })
 
 /** The most characters of a message to the field. */
-export const longestNotice = 200
+export const longestBulletin = 200
 
 export const sendToField = defineCall({
   method: 'POST',
@@ -129,7 +129,7 @@ export const sendToField = defineCall({
     z.strictObject({
       kind: z.enum(['message', 'suspended', 'resumed']),
       /** Required for a message. */
-      text: shownLine(longestNotice, 'Message'),
+      text: shownLine(longestBulletin, 'Message'),
     }),
   answer: () => z.object({ result: z.literal('Success'), devices: z.int() }),
 })

@@ -16,8 +16,8 @@ export const groupFreshness = once(() =>
   }),
 )
 
-/** A notice of the organizer to the field: a message, or that play is suspended or resumed. */
-export const fieldNotice = once(() =>
+/** What the organizer sends to the whole field: a message, or that play is suspended or resumed. */
+export const fieldBulletin = once(() =>
   z.object({
     id: z.int(),
     kind: z.enum(['message', 'suspended', 'resumed']),
@@ -27,7 +27,7 @@ export const fieldNotice = once(() =>
     by: z.string(),
   }),
 )
-export type FieldNotice = ValueOf<typeof fieldNotice>
+export type FieldBulletin = ValueOf<typeof fieldBulletin>
 
 export const boardGolfer = once(() =>
   z.object({
@@ -139,8 +139,8 @@ export const outingSnapshot = once(() =>
     groups: z.array(groupFreshness()),
     /** Games beside the outing's own one; left out by older servers. */
     games: z.optional(z.array(gameBeside())),
-    /** The notices to the field, the latest last. Only for those who play or score. Left out by older servers. */
-    notices: z.optional(z.array(fieldNotice())),
+    /** The bulletins to the field, the latest last. Only for those who play or score. Left out by older servers. */
+    notices: z.optional(z.array(fieldBulletin())),
     /** The par of `holes`, the card of the outing's main tees. */
     course_par: z.optional(z.int()),
     tees: z.optional(teesOfOuting()),

@@ -2,7 +2,7 @@ import { historyOfDeparture } from '#db/cells/departures.ts'
 import { historyOfScore } from '#db/cells/scores.ts'
 import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from '#db/cells/signatures.ts'
 import type { Reader } from '#db/database.ts'
-import { latestNotices } from '#db/outings/event-day.ts'
+import { latestBulletins } from '#db/outings/event-day.ts'
 import { standingEnd } from '#db/outings/outing-endings.ts'
 import type { StoredGame } from '#db/outings/outing-games.ts'
 import { resultSettings } from '#db/outings/outing-results.ts'
@@ -71,7 +71,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const ties = isPosted ? (await resultSettings(db, admission.outing.id)).ties : undefined
     return accept({
       ...asSent({ admission, snapshot, seat, viewed: seat || group, ties }),
-      ...(admission.isInsider && { notices: [...(await latestNotices(db, admission.outing.id))] }),
+      ...(admission.isInsider && { notices: [...(await latestBulletins(db, admission.outing.id))] }),
       formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
         return { id, first, last, replacedby }
       }),

@@ -188,7 +188,7 @@ test('only the organizer ticks, only golfers of the outing, and only while it is
 const notify = (kind: string, text = '', token = club.tokens.alice) =>
   club.call({ path: `teetime/field/${club.outingId}`, body: { kind, text }, token })
 
-const notices = async (token: string) => {
+const bulletins = async (token: string) => {
   const path = `teetime/groupOutingByCode/${club.outingId}/0`
   const { snapshot } = await club.call({ path, token })
   return snapshot.notices?.map(({ kind, text, by }) => [kind, text, by])
@@ -200,8 +200,8 @@ test('a message to the field is a change of the outing, and only the field reads
   const path = `sync/pull?outing=${club.outingId}&since=${before.pull.cursor}`
   const { pull } = await club.call({ path, token: club.capability })
   expect(pull.changes.map(({ kind }) => kind)).toEqual(['outing'])
-  expect(await notices(club.tokens.ben)).toEqual([['message', 'Lunch is at one', 'Alice Moreno']])
-  expect(await notices(club.tokens.dev)).toBeUndefined()
+  expect(await bulletins(club.tokens.ben)).toEqual([['message', 'Lunch is at one', 'Alice Moreno']])
+  expect(await bulletins(club.tokens.dev)).toBeUndefined()
 })
 
 test('play is suspended once, and resumed only after that', async () => {
@@ -210,7 +210,7 @@ test('play is suspended once, and resumed only after that', async () => {
   // Play is already suspended, so a different text is refused and not sent.
   expect((await notify('suspended')).problem).toMatchObject({ code: 'field.no-change' })
   expect((await notify('suspended', 'Lightning')).status).toBe(200)
-  expect(await notices(club.tokens.ben)).toEqual([['suspended', 'Lightning', 'Alice Moreno']])
+  expect(await bulletins(club.tokens.ben)).toEqual([['suspended', 'Lightning', 'Alice Moreno']])
   expect((await notify('resumed')).status).toBe(200)
 })
 
@@ -225,13 +225,13 @@ test('a horn whose answer was lost is sounded once, and again once another admin
     })
   expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
   expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
-  expect(await notices(club.tokens.ben)).toHaveLength(1)
+  expect(await bulletins(club.tokens.ben)).toHaveLength(1)
   expect((await notify('suspended', '', club.tokens.dev)).problem).toMatchObject({ code: 'field.no-change' })
   expect((await notify('resumed', '', club.tokens.dev)).status).toBe(200)
   // The phone sends the key of its first horn for a day. A horn takes effect by the state of play, whatever its key.
   expect((await lost()).body).toEqual({ result: 'Success', devices: 0 })
   expect((await lost('resumed')).status).toBe(200)
-  const kinds = (await notices(club.tokens.ben))?.map(([kind]) => kind)
+  const kinds = (await bulletins(club.tokens.ben))?.map(([kind]) => kind)
   expect(kinds).toEqual(['suspended', 'resumed', 'suspended', 'resumed'])
 })
 

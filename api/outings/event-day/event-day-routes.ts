@@ -7,7 +7,7 @@ import {
   type ArrivedScore,
   addCheckIn,
   checkedInAt,
-  latestNotices,
+  latestBulletins,
   removeCheckIn,
 } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
@@ -52,7 +52,7 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
       groups: await groupsToSend(db, snapshot),
       golfers: await golfersToSend(db, snapshot),
       differences: await differencesOf(db, snapshot),
-      notices: [...(await latestNotices(db, id))],
+      notices: [...(await latestBulletins(db, id))],
       mayScore: outing.organizerId === by.memberId,
       serverNow: now().getTime(),
     })

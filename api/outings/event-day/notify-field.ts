@@ -2,7 +2,7 @@ import type { Reader } from '#db/database.ts'
 import { day, instantBefore, minute } from '#db/instants.ts'
 import { fieldReceivers } from '#db/messages/alert-receivers.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
-import { addNotice, lastHorn, noticesBetween, type FieldNotice } from '#db/outings/event-day.ts'
+import { addBulletin, lastHorn, bulletinsBetween, type FieldBulletin } from '#db/outings/event-day.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -20,7 +20,7 @@ type FieldMessage = {
   readonly id: number
   readonly by: Changer
   readonly onlyOnce: OnlyOnce<Answer>
-} & Pick<FieldNotice, 'kind' | 'text'>
+} & Pick<FieldBulletin, 'kind' | 'text'>
 type FieldRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
@@ -65,11 +65,11 @@ export async function notifyField(
         ? await validateMessage(tx, { id, by, text, at })
         : await validateHorn(tx, { id, by, kind, at, isSuspended })
     if (!may.ok) return may
-    const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
+    const bulletinId = await addBulletin(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
     const alert = fieldAlert(kind, found.value)
     for (const receiver of receivers) {
       const to = { ...receiver, email: '', phonenum: '' }
-      await addAlert(tx, { context, to, alert, at, key: `field ${noticeId}` })
+      await addAlert(tx, { context, to, alert, at, key: `field ${bulletinId}` })
     }
     return accept(answer)
   })
@@ -131,6 +131,6 @@ type Sent = Pick<FieldMessage, 'id' | 'by' | 'kind'> & { readonly at: Date }
 async function sentToday(reader: Reader, { id: outingId, by, kind, at }: Sent) {
   const sentBy = by.isadmin ? null : by.memberId
   const span = { since: instantBefore(at, day), at: at.toISOString() }
-  const sent = await noticesBetween(reader, { outingId, sentBy, ...span })
-  return sent.filter((notice) => notice.kind === kind)
+  const sent = await bulletinsBetween(reader, { outingId, sentBy, ...span })
+  return sent.filter((bulletin) => bulletin.kind === kind)
 }

@@ -92,9 +92,9 @@ test('a golfer without a score is missing, with the holes that wait', () => {
 })
 
 test('no hole becomes due while play is suspended, and the time before it went on does not count', () => {
-  const notice = { text: '', by: 'Alice Moreno' }
-  const suspended = { ...notice, id: 1, kind: 'suspended' as const, at: at(13 * 12 + 10) }
-  const resumed = { ...notice, id: 2, kind: 'resumed' as const, at: at(13 * 12 + 70) }
+  const bulletin = { text: '', by: 'Alice Moreno' }
+  const suspended = { ...bulletin, id: 1, kind: 'suspended' as const, at: at(13 * 12 + 10) }
+  const resumed = { ...bulletin, id: 2, kind: 'resumed' as const, at: at(13 * 12 + 70) }
   expect(row(group(14), 13 * 12 + 55, { notices: [suspended] }).due).toEqual([])
   expect(row(group(14), 13 * 12 + 71, { notices: [suspended, resumed] }).due).toEqual([])
   expect(row(group(14), 13 * 12 + 80, { notices: [suspended, resumed] }).due).toEqual([15])

@@ -81,8 +81,8 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
  * Returns when play was suspended and resumed. No hole becomes due while play is suspended, and the pace starts again
  * when it is resumed.
  */
-function hornOf({ notices }: EventDay): { readonly suspendedAt: number; readonly resumedAt: number } {
-  const last = notices.findLast(({ kind }) => kind !== 'message')
+function hornOf({ notices: bulletins }: EventDay): { readonly suspendedAt: number; readonly resumedAt: number } {
+  const last = bulletins.findLast(({ kind }) => kind !== 'message')
   return {
     suspendedAt: last?.kind === 'suspended' ? Date.parse(last.at) : Infinity,
     resumedAt: last?.kind === 'resumed' ? Date.parse(last.at) : -Infinity,

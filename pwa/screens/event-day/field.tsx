@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import Send from 'lucide-react/icons/send'
 import { useState, type ReactNode } from 'react'
-import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
+import { longestBulletin, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
 import { KeptDialog } from '../../forms/kept-dialog.tsx'
 import { useKeptText } from '../../forms/use-kept-form.ts'
@@ -82,7 +82,7 @@ function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: (
       onClose={onClose}
     >
       <p>{dialog.note}</p>
-      <TextField label={dialog.label} maxLength={longestNotice} autoComplete="off" {...field} />
+      <TextField label={dialog.label} maxLength={longestBulletin} autoComplete="off" {...field} />
     </KeptDialog>
   )
 }

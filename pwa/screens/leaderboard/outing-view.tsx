@@ -27,7 +27,7 @@ import styles from './outing-view.module.css'
 const ToFollowTv = lazyPart(async () => (await import('./board/to-follow-tv.tsx')).ToFollowTv)
 
 /** Loaded when the organizer sends the first message. */
-const FieldNotices = lazyPart(async () => (await import('./field/field-notices.tsx')).FieldNotices)
+const FieldBulletins = lazyPart(async () => (await import('./field/field-bulletins.tsx')).FieldBulletins)
 
 /** Loaded once the hole is rendered, like the others. If the board is shown first, it is loaded with the screen. */
 export const Board = lazyPart(async () => (await import('./board/board.tsx')).Board)
@@ -141,7 +141,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
       </div>
       {/* With big digits the other tabs are in the menu. */}
       {tabsAbove || isBare ? null : nav}
-      <FieldNoticesOf outing={outing} />
+      <FieldBulletinsOf outing={outing} />
       <StaysAwake canScore={canScore} />
       <ReadsAloud outing={outing} scoring={scoring} nameOf={shortNameOf} tab={tab} />
       {sheet !== null && (
@@ -195,12 +195,12 @@ function ReadsAloud(read: ComponentProps<typeof ReadAloud>) {
   )
 }
 
-function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
-  const { notices = [], outing } = snapshot
-  if (readOnly || notices.length === 0) return null
+function FieldBulletinsOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
+  const { notices: bulletins = [], outing } = snapshot
+  if (readOnly || bulletins.length === 0) return null
   return (
     <Suspense>
-      <FieldNotices outingId={outing.id} notices={notices} />
+      <FieldBulletins outingId={outing.id} bulletins={bulletins} />
     </Suspense>
   )
 }

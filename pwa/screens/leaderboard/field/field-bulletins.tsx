@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { FieldNotice } from '#sync/calls/outings-board.ts'
+import type { FieldBulletin } from '#sync/calls/outings-board.ts'
 import type { TextStore } from '#sync/device/device.ts'
 import { Instant } from '../../../dates/day.tsx'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { texts } from './texts.ts'
-import styles from './field-notices.module.css'
+import styles from './field-bulletins.module.css'
 
-type Props = { outingId: number; notices: readonly FieldNotice[] }
+type Props = { outingId: number; bulletins: readonly FieldBulletin[] }
 
 /** Shows messages of the organizer on the full screen until they are acknowledged on this phone. */
-export function FieldNotices({ outingId, notices }: Props) {
+export function FieldBulletins({ outingId, bulletins }: Props) {
   const { storage } = useDevice().ports
-  const [seen, setSeen] = useState(() => lastSeenNotice(storage, outingId))
-  const open = noticesToRead(notices, seen)
+  const [seen, setSeen] = useState(() => lastSeenBulletin(storage, outingId))
+  const open = bulletinsToRead(bulletins, seen)
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = open.length > 0
   useEffect(() => {
@@ -33,8 +33,8 @@ export function FieldNotices({ outingId, notices }: Props) {
   if (!isOpen) return null
 
   function acknowledge() {
-    const last = Math.max(...notices.map(({ id }) => id))
-    seeNotices(storage, { outingId, last })
+    const last = Math.max(...bulletins.map(({ id }) => id))
+    seeBulletins(storage, { outingId, last })
     // Closing the dialog first returns the focus to the element that had it.
     dialog.current?.close()
     setSeen(last)
@@ -46,12 +46,12 @@ export function FieldNotices({ outingId, notices }: Props) {
       ref={dialog}
       className={styles['banner']}
       role="alertdialog"
-      aria-labelledby="field-notices"
+      aria-labelledby="field-bulletins"
       onCancel={(event) => event.preventDefault()}
       // Android's second Back closes the dialog, too, so it opens again. After the acknowledgment the element is gone.
       onClose={() => dialog.current?.showModal()}
     >
-      <div id="field-notices" className={styles['notices']}>
+      <div id="field-bulletins" className={styles['bulletins']}>
         {open.map(({ id, kind, text, at, by }) => (
           <section key={id} className={styles[kind]}>
             <h2>{texts.kinds[kind]}</h2>
@@ -72,19 +72,21 @@ export function FieldNotices({ outingId, notices }: Props) {
 
 const keyOf = (outingId: number) => `nomad.field.${outingId}`
 
-/** Returns the id of the last notice of an outing that was acknowledged on this phone; 0 for none. */
-function lastSeenNotice(storage: TextStore, outingId: number): number {
+/** Returns the id of the last bulletin of an outing that was acknowledged on this phone; 0 for none. */
+function lastSeenBulletin(storage: TextStore, outingId: number): number {
   return Number(storage.getItem(keyOf(outingId)) ?? 0)
 }
 
-function seeNotices(storage: TextStore, { outingId, last }: { outingId: number; last: number }): void {
+function seeBulletins(storage: TextStore, { outingId, last }: { outingId: number; last: number }): void {
   storage.setItem(keyOf(outingId), String(last))
 }
 
 /**
- * Returns the notices to acknowledge, the latest first. Of those about suspended and resumed play only the last counts.
+ * Returns the bulletins to acknowledge, the latest first. Of those about suspended and resumed play only the last counts.
  */
-export function noticesToRead(notices: readonly FieldNotice[], seen: number): readonly FieldNotice[] {
-  const horn = notices.findLast(({ kind }) => kind !== 'message')
-  return notices.filter((notice) => notice.id > seen && (notice.kind === 'message' || notice === horn)).toReversed()
+export function bulletinsToRead(bulletins: readonly FieldBulletin[], seen: number): readonly FieldBulletin[] {
+  const horn = bulletins.findLast(({ kind }) => kind !== 'message')
+  return bulletins
+    .filter((bulletin) => bulletin.id > seen && (bulletin.kind === 'message' || bulletin === horn))
+    .toReversed()
 }
