@@ -10,9 +10,9 @@ import { snapshotOf } from './outings/outing-snapshot.ts'
 import { entryOf, openOutingClub, startOuting, type OutingClub } from './outings/outings-testing.ts'
 import { readOuting } from './outings/outings.ts'
 import { savePosting } from './outings/save-posting.ts'
-import { addReport, settleReports } from './rounds/rounds-change.ts'
 import { noConditions } from './rounds/rounds-posting.ts'
 import { edit, takeAway } from './rounds/rounds-testing.ts'
+import { addReport, settleReports } from './rounds/rounds-to-check.ts'
 import { transaction } from './transaction.ts'
 
 /**

@@ -2,16 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { startOuting } from '#db/outings/outings-testing.ts'
-import {
-  changesOfRound,
-  correctionOfCard,
-  findRound,
-  listRoundsToCheck,
-  waitingRoundsOf,
-  type Changer,
-} from '#db/rounds/rounds-change.ts'
+import { changesOfRound, correctionOfCard, findRound, type Changer } from '#db/rounds/rounds-change.ts'
 import { postRounds, noConditions, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '#db/rounds/rounds-testing.ts'
+import { listRoundsToCheck, waitingRoundsOf } from '#db/rounds/rounds-to-check.ts'
 import { listUndone, roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { listDeletedRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,22 +1,18 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { isWaiting, settleHold } from '#db/rounds/round-holds.ts'
 import {
-  addReport,
   changesOfRound,
   deleteRounds,
   findPosted,
   findRound,
   handsOn,
-  isWaiting,
-  newestReport,
-  openReport,
   restoreRounds,
-  settleHold,
-  settleReports,
   type Changer,
   type Changing,
   type RoundChange,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
+import { addReport, newestReport, openReport, settleReports } from '#db/rounds/rounds-to-check.ts'
 import {
   addUndo,
   endUndo,

@@ -2,6 +2,7 @@ import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import { day as oneDay, instantBefore } from '#db/instants.ts'
+import { isWaiting } from '#db/rounds/round-holds.ts'
 import {
   countChangesBy,
   deleteRounds,
@@ -9,17 +10,16 @@ import {
   findRound,
   handsOn,
   isPostedAgain,
-  isWaiting,
   outingOfRound,
   restorableDays,
   restoreRounds,
-  settleReports,
   writeSavedRound,
   type Changer,
   type Changing,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
 import { indexesOf, ratedTees } from '#db/rounds/rounds-posting.ts'
+import { settleReports } from '#db/rounds/rounds-to-check.ts'
 import { addDays, shownDay } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'

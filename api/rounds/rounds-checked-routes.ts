@@ -1,9 +1,5 @@
-import {
-  listRoundsToCheck,
-  waitingRoundsOf,
-  type RoundChange,
-  type RoundToCheck as Stored,
-} from '#db/rounds/rounds-change.ts'
+import type { RoundChange } from '#db/rounds/rounds-change.ts'
+import { listRoundsToCheck, waitingRoundsOf, type RoundToCheck as Stored } from '#db/rounds/rounds-to-check.ts'
 import { listUndone, roundsTogether as findTogether, type Together } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'

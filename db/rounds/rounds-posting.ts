@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql as expression,
-} from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql as expression } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
 import { holesRated } from '#golf/handicap/round-entry.ts'
@@ -21,6 +8,7 @@ import { replayRecords } from '../handicaps/handicap-replay.ts'
 import { addedId, placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
+import { countsOrWaits, holdRound, openHold } from './round-holds.ts'
 
 /** The conditions of a course; each is from 0 (N/A) to 4. */
 export type Conditions = {
@@ -139,26 +127,6 @@ export async function countRounds(
     .groupBy(rounds.memberId)
   return new Map(rows.map(({ id, rounds: posted }) => [id, posted]))
 }
-
-export type Hold = {
-  readonly roundId: number
-  readonly heldAt: string
-  readonly index: HandicapIndex
-  readonly differential: Tenths
-}
-
-export async function holdRound(tx: Transaction, { roundId, heldAt, index, differential }: Hold): Promise<void> {
-  await tx.sql.insert(roundHolds).values({ roundId, heldAt, indexTenths: index, differentialTenths: differential })
-}
-
-/** Joins a round with its hold, while it waits for an administrator. */
-export const openHold = and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt))
-
-/**
- * The condition, for rounds joined with `openHold`, that a round counts or waits for an administrator, which excludes
- * deleted ones.
- */
-export const countsOrWaits = or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))
 
 const selectPosted = prepared((sql) =>
   sql

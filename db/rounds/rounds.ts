@@ -17,7 +17,7 @@ import {
   rounds,
   roundChanges,
 } from '../schema/rounds.ts'
-import { countsOrWaits, openHold } from './rounds-posting.ts'
+import { countsOrWaits, openHold } from './round-holds.ts'
 
 const posters = alias(members, 'posters')
 

@@ -12,8 +12,8 @@ import {
   type OutingClub,
 } from '#db/outings/outings-testing.ts'
 import { readOuting } from '#db/outings/outings.ts'
-import { listRoundsToCheck } from '#db/rounds/rounds-change.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { listRoundsToCheck } from '#db/rounds/rounds-to-check.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { restoreTogether, settleRound } from '../../rounds/check-round.ts'
