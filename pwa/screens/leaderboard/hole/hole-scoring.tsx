@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { OutingGolfer } from '#golf/outing/outing.ts'
@@ -8,14 +8,13 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { usePreference } from '../../../device/preferences.ts'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import type { NameOf } from '../../../outings/outing-names.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useFocusAfterRemoval } from '../../../ui/focus-somewhere.ts'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { isOfScore } from '../conflict-reports.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
+import { Dock, UndoButton } from './dock.tsx'
 import { MatchBand, useMatch, type MatchOfGroup } from './games-on-hole/use-match.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { golferOnHole, holeOfGolfer } from './golfer-on-hole.ts'
@@ -24,7 +23,6 @@ import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
 import { useStandings } from './recording.ts'
 import { signedOnHole, type SignedOnHole } from './signed-on-hole.ts'
-import { useResting } from './use-button-rest.ts'
 import type { Scoring } from './use-hole-scoring.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
@@ -390,48 +388,6 @@ function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
   )
 }
 
-type DockProps = {
-  scoring: Scoring
-  /** The text on the button about what it will record. */
-  words: string
-}
-
-/** The result of the last save, the Undo button, and the main button. */
-function Dock({ scoring, words }: DockProps) {
-  const { said, action, rest, press } = scoring
-  const resting = useResting(rest)
-  const button = useRef<HTMLButtonElement>(null)
-  const described = useId()
-  const read = action.does === 'record' ? words : ''
-  return (
-    <div className={styles['dock']}>
-      <p role="status" className={styles['said']}>
-        {said}
-      </p>
-      <div className={styles['buttons']}>
-        <UndoButton scoring={scoring} onUndo={() => button.current?.focus()} />
-        <Button
-          ref={button}
-          tone={action.does === 'record' ? 'primary' : 'soft'}
-          wide
-          className={styles['record']}
-          aria-label={action.label}
-          aria-disabled={resting || undefined}
-          aria-describedby={described}
-          data-words={read}
-          {...rest.hand}
-          onClick={() => void press()}
-        >
-          {action.label}
-        </Button>
-        <span id={described} hidden>
-          {read}
-        </span>
-      </div>
-    </div>
-  )
-}
-
 /** Returns the conflicting scores of a hole, if this phone has a report of them. */
 function rivals({
   reports,
@@ -446,39 +402,6 @@ function rivals({
     isOfScore(report) && report.golferId === golferId && report.hole === hole ? [report.entered, report.shown] : [],
   )
   return [...new Set(values)].filter((value) => value !== null)
-}
-
-/**
- * Restores the scores from before the hole was recorded. Shown for some seconds, once the hand has left the main
- * button.
- */
-function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void }) {
-  const { undoHole, undo, rest } = scoring
-  const resting = useResting(rest)
-  if (undoHole === null || resting) return null
-  return (
-    <Undo
-      hole={undoHole}
-      onClick={() => {
-        // This button disappears, so the focus moves on first.
-        onUndo?.()
-        void undo()
-      }}
-    />
-  )
-}
-
-/**
- * A component of its own that keeps the focus in the page when the button disappears after some seconds or at the end
- * of the round.
- */
-function Undo({ hole, onClick }: { hole: number; onClick: () => void }) {
-  const button = useFocusAfterRemoval<HTMLButtonElement>()
-  return (
-    <Button ref={button} aria-label={texts.undoHole(hole)} onClick={onClick}>
-      {texts.undo}
-    </Button>
-  )
 }
 
 /**
