@@ -147,7 +147,7 @@ function wordsOf(name: string, without: ReadonlySet<string>): string[] {
 }
 
 /** For each word, the names of the courses that contain it. */
-export type NamesByWord = ReadonlyMap<string, ReadonlySet<string>>
+type NamesByWord = ReadonlyMap<string, ReadonlySet<string>>
 
 export function namesByWord(names: readonly string[]): NamesByWord {
   const byWord = new Map<string, Set<string>>()

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { recoveryCodes, secondSteps } from '../schema/accounts.ts'
 
 /** The second step of a member's login. */
-export type SecondStep = {
+type SecondStep = {
   /** The key of the authenticator app, encrypted by the server. */
   readonly secret: string
   readonly startedAt: string

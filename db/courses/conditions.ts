@@ -170,7 +170,7 @@ function meanAboveNone(scale: Parameters<typeof eq>[0]) {
   return expression<number | null>`avg(nullif(${scale}, 0))`
 }
 
-export type NewConditions = Conditions & {
+type NewConditions = Conditions & {
   readonly courseId: number
   readonly by: number
   /** The day at the club, YYYY-MM-DD. */

@@ -43,7 +43,7 @@ export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes
 }
 
 /** A group, and whether it has had another code since. */
-export type GroupOfCode = { readonly outingId: number; readonly tgroupId: number; readonly isReplaced: boolean }
+type GroupOfCode = { readonly outingId: number; readonly tgroupId: number; readonly isReplaced: boolean }
 
 /** Returns the group that has a code or had it before; the code must be normalized. */
 export async function groupOfCode(reader: Reader, code: string): Promise<GroupOfCode | undefined> {

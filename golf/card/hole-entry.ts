@@ -19,7 +19,7 @@ export type Pickup = `X${number | ''}`
 export const pickups: readonly Pickup[] = ['X', ...Array.from({ length: 20 }, (_, at): Pickup => `X${at + 1}`)]
 
 /** The text form of a conceded score: `5c` is 5 strokes, of which the last was conceded. */
-export type ConcededScore = `${number}c`
+type ConcededScore = `${number}c`
 
 /** Every valid conceded score. */
 export const concededScores: readonly ConcededScore[] = Array.from(

@@ -8,7 +8,7 @@ import { receivedOn } from './game.ts'
  */
 export type Ball = number | 'out' | null
 
-export type Balls = (id: number, hole: number) => Ball
+type Balls = (id: number, hole: number) => Ball
 
 /**
  * Whether a conceded stroke counts in a game: always in match play (Rules of Golf 3.2b), and in a stroke-play form

@@ -22,7 +22,7 @@ function groupOf({ scope }: Scoped): number | null {
 type Golfers = readonly { readonly id: number; readonly group: number }[]
 
 /** The rights of those who change games: the organizer's, and the groups that they score. */
-export type Changers = { readonly groups: readonly number[]; readonly isOrganizer: boolean }
+type Changers = { readonly groups: readonly number[]; readonly isOrganizer: boolean }
 
 /**
  * Returns whether these people may add or change a game: the organizer, and those who score a group with a golfer in

@@ -98,7 +98,7 @@ function hasName(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
-export type KeyRange = { readonly first: unknown; readonly last: unknown }
+type KeyRange = { readonly first: unknown; readonly last: unknown }
 
 export const everyKey: KeyRange = { first: -Infinity, last: [[]] }
 
