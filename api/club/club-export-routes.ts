@@ -14,7 +14,7 @@ import { clubExport } from '#sync/calls/admin.ts'
 import { eachCourseText } from '#sync/calls/courses.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { writeCsv, type Cell } from '../server/files/csv.ts'
+import { writeCsv, type CsvCell } from '../server/files/csv.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 
@@ -46,7 +46,7 @@ export function registerClubExport({ route }: Routes, context: Context): void {
 
 type Format = 'csv' | 'json'
 
-type Row = Readonly<Record<string, Cell>>
+type Row = Readonly<Record<string, CsvCell>>
 
 function membersCsv(accounts: readonly ExportedAccount[]): string {
   // A minus has two meanings in lists of members: a plus handicap is written as golfers write it.

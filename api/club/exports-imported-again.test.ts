@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoundsClub, type RoundsClub } from '../rounds/rounds-testing.ts'
-import { writeCsv, type Cell } from '../server/files/csv.ts'
+import { writeCsv, type CsvCell } from '../server/files/csv.ts'
 
 let club: RoundsClub
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function importedAgain(file: string, preview: string): Promise<readonly Ro
 }
 
 const toFix = (rows: readonly Row[]) => rows.filter(({ outcome }) => outcome === 'refused')
-const bring = (path: string, rows: readonly (readonly Cell[])[]) =>
+const bring = (path: string, rows: readonly (readonly CsvCell[])[]) =>
   club.call(path, { as: 'alice', body: { csv: writeCsv(rows) } })
 
 /** Texts of letters, quotes, separators, signs that begin a formula, spaces, and characters of two UTF-16 units. */

@@ -6,7 +6,7 @@ import { decimal, decimalOrNull } from '#golf/units.ts'
 import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import-files.ts'
 import type { RoundColumn, RoundField } from '#sync/calls/round-exchange.ts'
 import { correctRows } from '../server/files/correct-rows.ts'
-import { writeCsv, type Cell } from '../server/files/csv.ts'
+import { writeCsv, type CsvCell } from '../server/files/csv.ts'
 import { readTable } from '../server/files/table.ts'
 import type { RowToImport } from './import-rounds.ts'
 import { haveDayFirst } from './round-fields.ts'
@@ -36,7 +36,7 @@ const roundColumns = [
 export function roundsCsv(everybody: readonly MemberRounds[]): string {
   const headings = ['lastname', 'firstname', ...roundColumns]
   const rows = everybody.flatMap(({ member, rounds }) =>
-    rounds.map((round): readonly Cell[] => [member.lastname, member.firstname, ...Object.values(figures(round))]),
+    rounds.map((round): readonly CsvCell[] => [member.lastname, member.firstname, ...Object.values(figures(round))]),
   )
   return writeCsv([headings, ...rows])
 }
@@ -49,7 +49,7 @@ export function roundsJson(everybody: readonly MemberRounds[]): string {
 }
 
 /** The values of a round by column, numbers with their decimals. */
-function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Cell> {
+function figures(round: ExportedRound): Record<(typeof roundColumns)[number], CsvCell> {
   const { date, course, tee, slope, holes, score, parorbetter, cap } = round
   return {
     date,

@@ -4,7 +4,7 @@ import { teeName } from '#golf/course/tees.ts'
 import { startNames } from '#golf/outing/starts.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Context } from '../server/context.ts'
-import { writeCsv, type Cell } from '../server/files/csv.ts'
+import { writeCsv, type CsvCell } from '../server/files/csv.ts'
 import { dayAtClub } from '../server/time.ts'
 import { playerToSend, type RosterShown } from './roster-view.ts'
 
@@ -35,11 +35,11 @@ const headings = [
 ]
 
 /** Writes a plus handicap as golfers do, because a minus has two meanings in lists of players. */
-function handicapCell(handicap: number | null): Cell {
+function handicapCell(handicap: number | null): CsvCell {
   return handicap !== null && handicap < 0 ? formatHandicap(handicap) : handicap
 }
 
-function courseHandicapCell(handicap: number | null): Cell {
+function courseHandicapCell(handicap: number | null): CsvCell {
   return handicap !== null && handicap < 0 ? formatCourseHandicap(courseHandicap(handicap)) : handicap
 }
 
@@ -59,7 +59,7 @@ export function playersCsv(
         return { group, hole: startinghole === null ? null : startinghole + 1, time }
       }),
   )
-  const rows = players.map(({ entry, player }): readonly Cell[] => {
+  const rows = players.map(({ entry, player }): readonly CsvCell[] => {
     const { place, waiting, flight, code, teetime, startinghole, name, partner, paid } = player
     const teebox = shown.teeboxes.find(({ id }) => id === player.teebox_id)
     const tees = teebox === undefined ? null : teeName(teebox)

@@ -1,7 +1,7 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
-import { writeCsv, type Cell } from '../../server/files/csv.ts'
+import { writeCsv, type CsvCell } from '../../server/files/csv.ts'
 import { partsOfMoney, settlingOf } from './money-lines.ts'
 import { contestsWon, rankingOf, teamGamesOf, winningsOf } from './results-view.ts'
 
@@ -81,7 +81,7 @@ export function resultsCsv(results: OutingResults): string {
   const moneyHeadings = money === null ? [] : [...parts.map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
   const paid = amountsOf(money, parts)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
-    placed.map(({ id, place, gross: total, net: strokes, toPar, decided }): Cell[] => {
+    placed.map(({ id, place, gross: total, net: strokes, toPar, decided }): CsvCell[] => {
       const index = indexById.get(id)
       return [
         flight,

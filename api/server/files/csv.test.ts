@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv, writeCsv, type Cell } from './csv.ts'
+import { readCsv, writeCsv, type CsvCell } from './csv.ts'
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 
@@ -187,7 +187,7 @@ function couldRun(cell: string): boolean {
 }
 
 /** A cell as it is in the file, without its quotes. */
-function cellOf(cell: Cell): string {
+function cellOf(cell: CsvCell): string {
   const written = writeCsv([[cell]]).slice(1, -2)
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }

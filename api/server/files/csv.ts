@@ -2,7 +2,7 @@
  * A cell: text from people as a string, figures as numbers, empty as null. `results` is a text of the games, in which a
  * sign before a number is a score against par.
  */
-export type Cell = string | number | { readonly results: string } | null
+export type CsvCell = string | number | { readonly results: string } | null
 
 /**
  * Writes rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could interpret as a formula
@@ -10,11 +10,11 @@ export type Cell = string | number | { readonly results: string } | null
  * text with a number in it, such as a phone number or a plus handicap, keeps its apostrophe, because a spreadsheet
  * would drop the plus.
  */
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
 }
 
-function written(cell: Cell): string {
+function written(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return quoted(harmless(cell))
