@@ -11,7 +11,7 @@ import { codesHaveExpired, readOuting } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
-import { groupCurrentOutingList, outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
+import { groupCurrentOutingList, outingInProgress, outings, type OutingInList } from '#sync/calls/outings-lists.ts'
 import { memberOf, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
@@ -38,15 +38,15 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
     const others = listed.filter((outing) => !mine.includes(outing))
     const newest = listed.slice(0, mostCounted).map(({ id }) => id)
     const recorded = await holesRecorded(db, newest)
-    const asCard = (outing: ListedOuting): OutingCard => {
-      return { ...outingCard(outing, { memberId, now: now() }), thru: recorded.get(outing.id) ?? 0 }
+    const withThru = (outing: ListedOuting): OutingInList => {
+      return { ...outingInList(outing, { memberId, now: now() }), thru: recorded.get(outing.id) ?? 0 }
     }
-    const playing: OutingCard[] = []
+    const playing: OutingInList[] = []
     for (const outing of mine.slice(0, mostPlaying)) {
-      playing.push({ ...asCard(outing), ...(await holeOfMember(db, { outing, memberId })) })
+      playing.push({ ...withThru(outing), ...(await holeOfMember(db, { outing, memberId })) })
     }
-    const myoutings = [...playing, ...mine.slice(mostPlaying).map(asCard)]
-    return accept({ myoutings, otheroutings: others.map(asCard) })
+    const myoutings = [...playing, ...mine.slice(mostPlaying).map(withThru)]
+    return accept({ myoutings, otheroutings: others.map(withThru) })
   })
 
   route(groupCurrentOutingList, async ({ query, caller }) => {
@@ -71,21 +71,21 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
 
 export function asListed(outing: ListedOuting, viewer: { memberId: number; now: Date }) {
   const { status, organizer } = outing
-  return { ...outingCard(outing, viewer), status, organizer }
+  return { ...outingInList(outing, viewer), status, organizer }
 }
 
 /** Returns the hole that the member's group plays now; empty for an organizer who does not play. */
 async function holeOfMember(
   reader: Reader,
   { outing: { id, golfers }, memberId }: { outing: ListedOuting; memberId: number },
-): Promise<Pick<OutingCard, 'hole'>> {
+): Promise<Pick<OutingInList, 'hole'>> {
   const own = golfers.find((golfer) => golfer.memberId === memberId)
   const outing = own && (await readOuting(reader, id))
   return own && outing ? { hole: openHole(await snapshotOf(reader, outing), own.tgroupId) } : {}
 }
 
 /** An outing in a list. It has the code of the member's own group only. */
-function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
+function outingInList(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingInList {
   const { id, course, date, golfers, ownGameId, grossSkins, netSkins, format } = outing
   const own = golfers.find((golfer) => golfer.memberId === memberId)
   return {

@@ -3,7 +3,7 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { ownGameId, outingFormat, outingStatus } from './outing-terms.ts'
 import { byId, flag, page } from './shapes.ts'
 
-const outingCard = once(() =>
+const outingInList = once(() =>
   z.object({
     id: z.int(),
     course: z.string(),
@@ -25,19 +25,19 @@ const outingCard = once(() =>
   }),
 )
 
-export type OutingCard = ValueOf<typeof outingCard>
+export type OutingInList = ValueOf<typeof outingInList>
 
 export const outings = defineCall({
   method: 'GET',
   path: 'outings',
   who: 'member',
   summary: 'Outings in progress: those of the member, and the others',
-  answer: () => z.object({ myoutings: z.array(outingCard()), otheroutings: z.array(outingCard()) }),
+  answer: () => z.object({ myoutings: z.array(outingInList()), otheroutings: z.array(outingInList()) }),
 })
 
 export const listedOuting = once(() =>
   z.object({
-    ...outingCard().shape,
+    ...outingInList().shape,
     status: outingStatus,
     organizer: z.string(),
   }),

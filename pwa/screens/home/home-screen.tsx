@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { groupSize } from '#golf/outing/outing.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
-import type { OutingCard } from '#sync/calls/outings-lists.ts'
+import type { OutingInList } from '#sync/calls/outings-lists.ts'
 import { postedOutings } from '#sync/calls/results.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { dayOf } from '../../dates/date-text.ts'
@@ -203,7 +203,7 @@ function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
  */
 export function unknownToServer<Kept extends Pick<OutingListed, 'outingId' | 'isOnPhoneOnly'>>(
   kept: readonly Kept[],
-  listed: readonly Pick<OutingCard, 'id'>[] = [],
+  listed: readonly Pick<OutingInList, 'id'>[] = [],
 ): readonly Kept[] {
   return kept.filter(({ outingId, isOnPhoneOnly }) => isOnPhoneOnly && listed.every(({ id }) => id !== outingId))
 }
@@ -228,7 +228,7 @@ function LastOutings() {
   )
 }
 
-type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] }
+type OutingsProps = { own: readonly OutingInList[]; others: readonly OutingInList[] }
 
 /** The outings in progress. Those that the member may score come first. */
 function OutingsInProgress({ own, others }: OutingsProps) {
@@ -264,7 +264,10 @@ function OutingsInProgress({ own, others }: OutingsProps) {
 type Viewer = Pick<NonNullable<ReturnType<typeof useUser>>, 'firstname' | 'lastname'> | null
 
 /** Returns the line of an outing, with golfers, progress and games: You, Ben Okafor · hole 7 · Sixes · net skins. */
-export function outingLine({ player_names, numplayers, hole, thru = 0, ...played }: OutingCard, user: Viewer): string {
+export function outingLine(
+  { player_names, numplayers, hole, thru = 0, ...played }: OutingInList,
+  user: Viewer,
+): string {
   const { contest_id, grossskins = 0, netskins = 0, format = 'own' } = played
   const isOwn = hole !== undefined && thru > 0
   const progress = isOwn ? texts.outings.hole(hole) : texts.outings.thru(thru, numplayers > groupSize)
@@ -296,7 +299,7 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
 type Opened = {
   id: number
   course: string
-  tgroup_id: OutingCard['tgroup_id']
+  tgroup_id: OutingInList['tgroup_id']
   code: string | null
   /** Whether the phone that started it can score it, also without a code. */
   isScored?: boolean

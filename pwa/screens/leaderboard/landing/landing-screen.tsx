@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import type { outings, OutingCard } from '#sync/calls/outings-lists.ts'
+import type { outings, OutingInList } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { useDevice, useUser } from '../../../device/device-context.tsx'
@@ -129,7 +129,7 @@ function ScoreMeans() {
   )
 }
 
-function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
+function ClubCards({ outings: listed }: { outings: readonly OutingInList[] }) {
   return (
     <ul {...stack(10)}>
       {listed.map((outing) => (
@@ -162,7 +162,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
   )
 }
 
-function ClubCard({ outing }: { outing: OutingCard }) {
+function ClubCard({ outing }: { outing: OutingInList }) {
   const user = useUser()
   const { id, course, date, tgroup_id, player_names, accesscode } = outing
   const code = accesscode === '' ? null : accesscode
