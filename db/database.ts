@@ -107,7 +107,7 @@ export type Database = Reader & {
 export type Constraint = 'unique' | 'check' | 'foreign-key' | 'kept'
 
 /** A fault that an engine reports, other than an invalid statement. */
-export type Fault = Constraint | 'full' | 'damaged' | 'unavailable'
+export type EngineFault = Constraint | 'full' | 'damaged' | 'unavailable'
 
 export type DatabaseState = {
   /** The version of the database; 0 when it does not exist yet. */

@@ -1,4 +1,4 @@
-import type { Fault } from './database.ts'
+import type { EngineFault } from './database.ts'
 import { faultOfPostgres } from './postgres/faults.ts'
 import { faultOfSqlite } from './sqlite/faults.ts'
 
@@ -19,7 +19,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Returns the fault of an engine that an error reports; undefined for every other error. */
-export function faultOf(error: unknown): Fault | undefined {
+export function faultOf(error: unknown): EngineFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'

@@ -10,7 +10,7 @@ import { courseEntry, eachCourseText, type CourseText } from '#sync/calls/course
 import { holeFromWire, holeToWire } from '#sync/calls/shapes.ts'
 import { mostTeeboxes } from '#sync/calls/teeboxes.ts'
 import { readSlope } from '../rounds/round-fields.ts'
-import { shownFaults, type Fault } from '../server/files/correct-rows.ts'
+import { shownFaults, type FieldFault } from '../server/files/correct-rows.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import {
   figuresIn,
@@ -32,7 +32,7 @@ type ValidatedTees = {
    * otherwise.
    */
   readonly waitsFor: number | null
-  readonly faults: readonly Fault<CourseField>[]
+  readonly faults: readonly FieldFault<CourseField>[]
 }
 
 type Import = {
@@ -150,7 +150,7 @@ function leftOut(lines: readonly TeesRow[], found: readonly LineFault[]): Valida
   })
 }
 
-type LineFault = Fault<CourseField> & { readonly line: number }
+type LineFault = FieldFault<CourseField> & { readonly line: number }
 
 function faultIn(row: TeesRow, field: CourseField, reason: string): LineFault {
   return { line: row.line, field, reason, proposal: proposeCourseField(field, row[field]) }

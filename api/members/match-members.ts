@@ -2,7 +2,7 @@ import type { ListedMember } from '#db/members/members-import.ts'
 import { foldName } from '#golf/names.ts'
 import { handicapIndex, type HandicapIndex } from '#golf/units.ts'
 import { memberFields, type MemberField } from '#sync/calls/members-import.ts'
-import type { Fault } from '../server/files/correct-rows.ts'
+import type { FieldFault } from '../server/files/correct-rows.ts'
 import { fieldFault, proposeCorrection, readListedIndex } from './member-fields.ts'
 import type { MemberRow } from './member-files.ts'
 
@@ -20,7 +20,7 @@ type Verdict =
   | { readonly outcome: 'add'; readonly person: PersonToAdd }
   | { readonly outcome: 'change'; readonly person: PersonToAdd; readonly member: ListedMember }
   | { readonly outcome: 'same' | 'skipped' }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault<MemberField>[] }
+  | { readonly outcome: 'refused'; readonly faults: readonly FieldFault<MemberField>[] }
 
 export type ValidatedRow = { readonly row: MemberRow; readonly verdict: Verdict }
 

@@ -10,7 +10,7 @@ import { accept, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import { roundFields, type RoundField } from '#sync/calls/round-exchange.ts'
 import { golferNotFound } from '../members/member-problems.ts'
-import { shownFaults, type Fault } from '../server/files/correct-rows.ts'
+import { shownFaults, type FieldFault } from '../server/files/correct-rows.ts'
 import { mostRounds } from './post-rounds.ts'
 import {
   dateStoredAs,
@@ -32,7 +32,7 @@ import {
 /** A row of a CSV file as text; an unknown value is empty. */
 export type RowToImport = { readonly line: number } & Readonly<Record<RoundField, string>>
 
-type RoundFault = Fault<RoundField>
+type RoundFault = FieldFault<RoundField>
 
 type Verdict =
   | { readonly outcome: 'add'; readonly round: NewRound }

@@ -1,10 +1,10 @@
-import type { Fault } from '../database.ts'
+import type { EngineFault } from '../database.ts'
 
 /** The code given to connection errors, which have no SQLSTATE. */
 export const connectionLost = 'POSTGRES_CONNECTION_LOST'
 
 /** The meaning of a SQLSTATE is that of the first matching pattern. */
-const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
+const faults: readonly (readonly [pattern: RegExp, fault: EngineFault])[] = [
   [/^23505$/, 'unique'],
   [/^(23514|23502)$/, 'check'],
   [/^23503$/, 'foreign-key'],
@@ -19,6 +19,6 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [new RegExp(`^${connectionLost}$`), 'unavailable'],
 ]
 
-export function faultOfPostgres(code: string): Fault | undefined {
+export function faultOfPostgres(code: string): EngineFault | undefined {
   return faults.find(([pattern]) => pattern.test(code))?.[1]
 }

@@ -1,7 +1,7 @@
-import type { Fault } from '../database.ts'
+import type { EngineFault } from '../database.ts'
 
 /** The meaning of an SQLite code is that of the first matching pattern. */
-const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
+const faults: readonly (readonly [pattern: RegExp, fault: EngineFault])[] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/, 'unique'],
   [/^SQLITE_CONSTRAINT_(CHECK|NOTNULL|DATATYPE)$/, 'check'],
   [/^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreign-key'],
@@ -17,7 +17,7 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
 /** The driver's error for a closed database: the server is stopping, and the next one will answer. */
 const closed = 'The database connection is not open'
 
-export function faultOfSqlite({ message }: Error, code: string): Fault | undefined {
+export function faultOfSqlite({ message }: Error, code: string): EngineFault | undefined {
   if (message === closed) return 'unavailable'
   return faults.find(([pattern]) => pattern.test(code))?.[1]
 }

@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Correction } from '#sync/calls/import-files.ts'
 
 /** Why a value of a row cannot be imported. `proposal` is the value that was clearly meant, null without one. */
-export type Fault<Field extends string> = {
+export type FieldFault<Field extends string> = {
   readonly field: Field
   readonly reason: string
   readonly proposal: string | null
@@ -11,7 +11,7 @@ export type Fault<Field extends string> = {
 /** Returns faults as a preview shows them, with the values of their row. */
 export function shownFaults<Field extends string>(
   row: Readonly<Record<Field, string>>,
-  faults: readonly Fault<Field>[],
+  faults: readonly FieldFault<Field>[],
 ) {
   return faults.map(({ field, reason, proposal }) => ({ field, value: row[field], reason, proposal }))
 }
