@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecardById } from '#sync/calls/outings-board.ts'
-import type { Correction } from '#sync/device/outings/corrections.ts'
+import type { RoundCorrection } from '#sync/device/outings/corrections.ts'
 import { Instant } from '../dates/day.tsx'
 import { failureText } from '../server/failure-text.ts'
 import { useServerQuery } from '../server/server-query.ts'
@@ -76,7 +76,7 @@ function Written({ value, par }: { value: HoleValue | null; par: number }) {
 }
 
 type NoteProps = {
-  correction: Correction
+  correction: RoundCorrection
   /** Left out if the golfer is clear from the context. */
   name?: string
 }

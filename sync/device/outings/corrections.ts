@@ -6,7 +6,7 @@ import type { Device } from '../device.ts'
 import { isCodeOver } from './open-outing.ts'
 
 /** How a posted round differs from its card. */
-export type Correction = NonNullable<AnswerOf<typeof scorecardById>['correction']>
+export type RoundCorrection = NonNullable<AnswerOf<typeof scorecardById>['correction']>
 
 type Golfers = { readonly outingId: number; readonly golferIds: readonly number[] }
 
@@ -17,7 +17,7 @@ type Golfers = { readonly outingId: number; readonly golferIds: readonly number[
 export async function correctionsOf(
   device: Device,
   { outingId, golferIds }: Golfers,
-): Promise<ReadonlyMap<number, Correction>> {
+): Promise<ReadonlyMap<number, RoundCorrection>> {
   const found = await Promise.all(
     golferIds.map(async (golferId) => ({ golferId, correction: await correctionOf(device, { outingId, golferId }) })),
   )
@@ -29,7 +29,7 @@ export async function correctionsOf(
 async function correctionOf(
   device: Device,
   { outingId, golferId }: { readonly outingId: number; readonly golferId: number },
-): Promise<Correction | null> {
+): Promise<RoundCorrection | null> {
   try {
     const params = { id: golferId }
     const byCode = await callServer(device, scorecardById, { params, outing: outingId })
