@@ -8,8 +8,8 @@ import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, decimalOrNull } from '#golf/units.ts'
 import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
-import { mayLookUp } from '../members/may-look-up.ts'
 import { golferNotFound, type MemberProblem } from '../members/member-problems.ts'
+import { validateLookUp } from '../members/validate-look-up.ts'
 import { asRoundRow, seesPrivate } from '../rounds/rounds-view.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -22,7 +22,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   const { db } = context
 
   route(userReviews, async ({ params: { id }, query, caller }) => {
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfer = await findGolferRecord(db, id)
     if (!golfer) return golferNotFound()
@@ -47,7 +47,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   })
 
   route(userHandicaps, async ({ params: { id }, caller }) => {
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     if (!allowed.ok) return allowed
     if (!(await findGolferRecord(db, id))) return golferNotFound()
     const history = await historyOfMember(db, id)

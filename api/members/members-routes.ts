@@ -15,15 +15,15 @@ import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 import { answerRegistration } from './answer-registration.ts'
 import { changeMember, type MemberAction } from './change-member.ts'
-import { mayLookUp } from './may-look-up.ts'
 import type { MemberProblem } from './member-problems.ts'
+import { validateLookUp } from './validate-look-up.ts'
 
 /** The golfers that anyone can look up, the members as administrators see them, and the registration policy. */
 export function registerMembers({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 
   route(golferAll, async ({ caller }) => {
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfers = await listGolfers(db)
     // Visitors get names and indexes only, because they start no outings.

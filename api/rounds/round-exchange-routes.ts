@@ -25,7 +25,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
   const { imports, previews } = importLimits(context, 'rounds')
 
   route(roundExport, async ({ query: { scope, format }, caller, request }) => {
-    const allowed = scope === 'club' ? mayForOthers(caller) : accept(undefined)
+    const allowed = scope === 'club' ? validateAdministrator(caller) : accept(undefined)
     if (!allowed.ok) return allowed
     const everybody = await roundsOf(scope === 'club' ? await membersToExport(db) : await self(caller))
     logSecurity(request, { event: 'rounds_exported', members: everybody.length })
@@ -76,7 +76,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
   ): Promise<Result<{ memberId: number; file: RoundsFile }, RoundExchangeRefusal | ImportRefusal>> {
     const { id, isadmin } = memberOf(caller)
     const memberId = user_id ?? id
-    const allowed = memberId === id ? accept(undefined) : mayForOthers(caller)
+    const allowed = memberId === id ? accept(undefined) : validateAdministrator(caller)
     if (!allowed.ok) return allowed
     const golfer = await validateGolfer(db, { memberId })
     if (!golfer.ok) return golfer
@@ -108,7 +108,7 @@ function validateNames({ golfer: named }: RoundsFile, golfer: Named): Result<und
 
 type ImportRefusal = SessionRefusal | 'golfer.not-found'
 
-function mayForOthers(caller: Caller): Result<undefined, SessionRefusal> {
+function validateAdministrator(caller: Caller): Result<undefined, SessionRefusal> {
   return memberOf(caller).isadmin ? accept(undefined) : notAdmin()
 }
 

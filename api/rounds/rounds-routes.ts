@@ -21,8 +21,8 @@ import {
   roundSave,
   roundSearch,
 } from '#sync/calls/rounds.ts'
-import { mayLookUp } from '../members/may-look-up.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
+import { validateLookUp } from '../members/validate-look-up.ts'
 import { logSecurity } from '../process/log.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { actingMember } from '../server/callers/acting-member.ts'
@@ -89,7 +89,7 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
   })
 
   route(roundSearch, async ({ query, caller }) => {
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     if (!allowed.ok) return allowed
     const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, page } = query
     const asked = { page, size: query.size ?? usualSize }

@@ -16,8 +16,8 @@ import {
   teeboxSearch,
 } from '#sync/calls/specified.ts'
 import { teeboxToSend } from '../courses/courses-routes.ts'
-import { mayLookUp } from '../members/may-look-up.ts'
 import { golferNotFound, type MemberProblem } from '../members/member-problems.ts'
+import { validateLookUp } from '../members/validate-look-up.ts'
 import { isReadOnly, openBoard, seatAt } from '../outings/board/outings-board-routes.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
@@ -36,7 +36,7 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
   const { db, now, access } = context
 
   route(golferById, async ({ params: { id }, caller }) => {
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     if (!allowed.ok) return allowed
     const golfer = await findGolfer(db, { id })
     return golfer === undefined ? golferNotFound() : accept({ golfer })

@@ -14,8 +14,8 @@ import {
   teeTimePlayersExport,
 } from '#sync/calls/sign-ups.ts'
 import { toWire } from '#sync/calls/spelling.ts'
-import { mayLookUp } from '../members/may-look-up.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
+import { validateLookUp } from '../members/validate-look-up.ts'
 import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf, whoIs, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -32,7 +32,7 @@ export function registerSignUpRoster({ route }: Routes<TeeTimeProblem | MemberPr
 
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
     // The roster has what a look-up shows: names, indexes and, by its sign-ups, who is a member.
-    const allowed = await mayLookUp(db, caller)
+    const allowed = await validateLookUp(db, caller)
     return allowed.ok ? await rosterSeenBy(id, whoIs(caller)) : allowed
   })
 

@@ -104,7 +104,7 @@ export const nassau: GameRules<NassauStanding> = {
     const waiting = (play.isOver ? [] : automatic).flatMap((bet) => {
       const { start, end } = spanOf(bet, order.length)
       const span = { start, end: Math.min(end, (conceded?.after ?? end) + 1) }
-      return mayPressOn({ holes, span, pressAt }).flatMap((at) => order[at] ?? [])
+      return holesThatCanPress({ holes, span, pressAt }).flatMap((at) => order[at] ?? [])
     })
     const byHand = (play.isOver ? [] : allowed).flatMap(({ press, code }) => {
       const isBeforeEnd = order.indexOf(press.from) <= (conceded?.after ?? order.length)
@@ -176,7 +176,7 @@ type Pressing = { readonly holes: readonly HoleResult[]; readonly span: Span; re
  * Returns the indexes of holes without a result that can still lead to an automatic press, whatever the later results
  * are.
  */
-function mayPressOn({ holes, span, pressAt }: Pressing): readonly number[] {
+function holesThatCanPress({ holes, span, pressAt }: Pressing): readonly number[] {
   const last = span.end - 1
   const starts = automaticStarts({ holes, span, pressAt })
   const before = starts.at(-1) ?? span.start

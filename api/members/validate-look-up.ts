@@ -4,10 +4,13 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Caller } from '../server/callers/caller.ts'
 
 /**
- * Whether a caller may look up golfers and their rounds. A setting of the club allows this to anyone or only to
+ * Refuses a caller who may not look up golfers and their rounds. A setting of the club allows this to anyone or only to
  * members.
  */
-export async function mayLookUp(reader: Reader, { member }: Caller): Promise<Result<undefined, 'golfer.members-only'>> {
+export async function validateLookUp(
+  reader: Reader,
+  { member }: Caller,
+): Promise<Result<undefined, 'golfer.members-only'>> {
   const isMember = member !== null && member.scope !== 'reset'
   if (isMember || (await readClub(reader)).openLookup) return accept(undefined)
   return refuse('golfer.members-only', 'Only members can look up golfers. Please log in.')
