@@ -5,7 +5,8 @@ import type { Reader, Transaction } from '../database.ts'
 import { countRows, isBetween } from '../queries.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
 
-export type PostedRound = {
+/** A round in the stored answer to a posting. */
+export type RoundInAnswer = {
   readonly id: number
   readonly name: string
   readonly user_id: number
@@ -23,7 +24,7 @@ export type PostedRound = {
   readonly notplayed?: NotPlayedReason
 }
 
-export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
+export type PostedOuting = { readonly rounds: readonly RoundInAnswer[]; readonly notposted: readonly Incomplete[] }
 
 /** A golfer with holes without a score, or who left the course. Older answers do not have `leftfrom`. */
 export type Incomplete = {

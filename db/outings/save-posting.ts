@@ -5,7 +5,7 @@ import { decimalOrNull } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { indexesOf, postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { rounds as roundsTable } from '../schema/rounds.ts'
-import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from './outing-endings.ts'
+import { endOuting, type Incomplete, type PostedOuting, type RoundInAnswer } from './outing-endings.ts'
 import type { OutingSnapshot } from './outing-snapshot.ts'
 import type { Outing } from './outings.ts'
 
@@ -51,7 +51,7 @@ export async function savePosting(
   const after = await indexesOf(tx, played)
   const waiting = await waitingOf(tx, newRounds)
   const rounds = cards.map(
-    ({ gross, notPlayed, golfer, round: { memberId, score, parorbetter } }, place): PostedRound => {
+    ({ gross, notPlayed, golfer, round: { memberId, score, parorbetter } }, place): RoundInAnswer => {
       const roundId = newRounds[place] ?? 0
       return {
         id: golfer.id,
