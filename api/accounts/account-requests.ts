@@ -2,7 +2,7 @@ import { setTempPassword } from '#db/accounts/account-links.ts'
 import {
   addAccountRequest,
   nextAccountRequest,
-  removeAccountRequest,
+  deleteAccountRequest,
   type AccountRequest,
 } from '#db/accounts/account-requests.ts'
 import type { Transaction } from '#db/database.ts'
@@ -50,7 +50,7 @@ async function doAccountRequest(work: Work, request: AccountRequest & { id: numb
   await transaction(work.db, async (tx) => {
     // A server that lost the lease of the shared jobs may still be working on a request that another server has
     // handled.
-    if (!(await removeAccountRequest(tx, request))) return
+    if (!(await deleteAccountRequest(tx, request))) return
     const account = await findAccount(tx, { username })
     if (!account?.isactive) return
     if (temporary === undefined) await addEmailChangeRequest(tx, { context: work, account, newEmail })

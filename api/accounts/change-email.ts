@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   addLink,
   addressToProve,
-  dropLinksOf,
+  deleteLinksOf,
   findLink,
   markLinkUsed,
   setTempPassword,
@@ -81,7 +81,7 @@ export async function requestEmailChange(
     ) {
       return refuse('member.too-many-changes', 'You’ve reached the limit for a day. Try again in 24 hours.')
     }
-    await dropLinksOf(tx, { memberId, kind: 'new-email' })
+    await deleteLinksOf(tx, { memberId, kind: 'new-email' })
     await addLink(tx, {
       hash,
       kind: 'new-email',
@@ -120,7 +120,7 @@ export async function pendingEmailOf(
 export async function cancelEmailChange({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number): Promise<void> {
   const at = now().toISOString()
   await transaction(db, async (tx) => {
-    for (const kind of ['new-email', 'email-change'] as const) await dropLinksOf(tx, { memberId, kind })
+    for (const kind of ['new-email', 'email-change'] as const) await deleteLinksOf(tx, { memberId, kind })
     await refuseEmailChangesOf(tx, { memberId, at })
   })
 }
@@ -254,7 +254,7 @@ export async function answerEmailChangeAsAdmin(
     }
     const effective = instantAfter(at, coolingOff)
     await approveEmailChange(tx, { id, approvedBy: adminId, effectiveAt: effective, answeredAt })
-    await dropLinksOf(tx, { memberId, kind: 'email-change' })
+    await deleteLinksOf(tx, { memberId, kind: 'email-change' })
     const times = { createdAt: answeredAt, expiresAt: effective }
     await addLink(tx, { hash, kind: 'email-change', memberId, emailChangeId: id, ...times })
     const { firstname } = account
@@ -324,7 +324,7 @@ async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promi
   const { firstname, isconfirmed } = account
   await changeAccount(tx, { id: memberId, email: newEmail })
   await endAccess(tx, { memberId, at })
-  await dropLinksOf(tx, { memberId, kind: 'confirm' })
+  await deleteLinksOf(tx, { memberId, kind: 'confirm' })
   await setTempPassword(tx, {
     memberId,
     passwordHash,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  dropSecondStep,
+  deleteSecondStep,
   findSecondStep,
   setRecoveryCodes,
   startSecondStep,
@@ -119,7 +119,7 @@ type Removing = { readonly account: Account; readonly config: Pick<Config, 'base
 
 /** Turns a second step off and emails the member. Returns whether it was on. Also used by the operator's command. */
 export async function removeStep(tx: Transaction, { account, config, at }: Removing): Promise<boolean> {
-  const wasOn = await dropSecondStep(tx, { memberId: account.id })
+  const wasOn = await deleteSecondStep(tx, { memberId: account.id })
   if (wasOn) await sendEmail(tx, { account, content: secondStepOffEmail(config, account), at })
   return wasOn
 }

@@ -1,4 +1,4 @@
-import { addLink, dropLinksOf, findLink, markLinkUsed, type AccountLink } from '#db/accounts/account-links.ts'
+import { addLink, deleteLinksOf, findLink, markLinkUsed, type AccountLink } from '#db/accounts/account-links.ts'
 import { findSession } from '#db/accounts/sessions.ts'
 import type { Transaction } from '#db/database.ts'
 import { day, instantAfter, instantBefore } from '#db/instants.ts'
@@ -79,7 +79,7 @@ export async function resendConfirmation(
     // Saved also when only the capitals differ, because the link is valid only for the exact spelling.
     if (email !== account.email) await changeAccount(tx, { id: memberId, email })
     if (isCorrected) await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
-    await dropLinksOf(tx, { memberId, kind: 'confirm' })
+    await deleteLinksOf(tx, { memberId, kind: 'confirm' })
     await sendConfirmation(tx, { context, account: { ...account, email }, isWithinLimit, at })
     return accept(isCorrected)
   })

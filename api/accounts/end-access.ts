@@ -1,8 +1,8 @@
-import { dropLinksOf, removeTempPassword } from '#db/accounts/account-links.ts'
+import { deleteLinksOf, deleteTempPassword } from '#db/accounts/account-links.ts'
 import { refuseEmailChangesOf } from '#db/accounts/email-changes.ts'
 import { endSessionsOf } from '#db/accounts/sessions.ts'
 import type { Transaction } from '#db/database.ts'
-import { dropSubscriptionsOf } from '#db/messages/push-subscriptions.ts'
+import { deleteSubscriptionsOf } from '#db/messages/push-subscriptions.ts'
 import { endFeed } from '#db/tee-times/calendar-feeds.ts'
 
 type Ending = {
@@ -21,7 +21,7 @@ export async function endAccess(tx: Transaction, { memberId, at, except = '' }: 
   await endSessionsOf(tx, { memberId, at, except })
   await endPending(tx, { memberId, at })
   await endFeed(tx, { memberId })
-  await dropSubscriptionsOf(tx, { memberId, except })
+  await deleteSubscriptionsOf(tx, { memberId, except })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function endAccess(tx: Transaction, { memberId, at, except = '' }: 
  * address.
  */
 export async function endPending(tx: Transaction, { memberId, at }: Omit<Ending, 'except'>): Promise<void> {
-  for (const kind of ['new-email', 'email-change', 'sign-in'] as const) await dropLinksOf(tx, { memberId, kind })
+  for (const kind of ['new-email', 'email-change', 'sign-in'] as const) await deleteLinksOf(tx, { memberId, kind })
   await refuseEmailChangesOf(tx, { memberId, at })
-  await removeTempPassword(tx, { memberId })
+  await deleteTempPassword(tx, { memberId })
 }

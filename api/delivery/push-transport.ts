@@ -7,9 +7,9 @@ import type { Database } from '#db/database.ts'
 import { second } from '#db/instants.ts'
 import type { Outgoing } from '#db/messages/messages.ts'
 import {
-  dropSubscriptionsOfOtherKeys,
+  deleteSubscriptionsOfOtherKeys,
   findSubscription,
-  forgetSubscription,
+  deleteSubscription,
   noteAccepted,
   noteRefused,
 } from '#db/messages/push-subscriptions.ts'
@@ -70,7 +70,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       const answer = await postToPushService({ to, headers, body, resolve })
       await transaction(db, (tx) => {
         if (isAccepted(answer)) return noteAccepted(tx, { id })
-        if (isGone(answer)) return forgetSubscription(tx, { id })
+        if (isGone(answer)) return deleteSubscription(tx, { id })
         const isOtherKey = isKeyRejected(answer)
         return isOtherKey || answer.status === 403 ? noteRefused(tx, { id, isOtherKey }) : Promise.resolve()
       })
@@ -84,7 +84,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
  * Deletes subscriptions that were made with an earlier key of the server. The app subscribes again when it is opened.
  */
 export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
-  await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
+  await transaction(db, (tx) => deleteSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }
 
 function payloadOf({ id, topic, body, path }: Outgoing): PushPayload {

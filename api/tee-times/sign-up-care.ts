@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { forgetMessagesOfGuests } from '#db/messages/messages.ts'
+import { deleteMessagesOfGuests } from '#db/messages/messages.ts'
 import { deleteExpiredRequests } from '#db/tee-times/sign-up-requests.ts'
 import { endSignUps, fillSpots, forgetGuests, forgetRefusedSignUps, unpaidSignUps } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
@@ -32,7 +32,7 @@ async function careFor(world: World, day: string): Promise<void> {
     const before = addDays(day, -guestsKnown)
     await forgetGuests(tx, { before })
     await forgetRefusedSignUps(tx, { before })
-    await forgetMessagesOfGuests(tx, { before })
+    await deleteMessagesOfGuests(tx, { before })
   })
 }
 

@@ -4,12 +4,12 @@ import { addMember } from '../members/members.ts'
 import { transaction } from '../transaction.ts'
 import {
   addLink,
-  dropLinksOf,
+  deleteLinksOf,
   findLink,
   markLinkUsed,
   bindTempPassword,
   findTempPassword,
-  removeTempPassword,
+  deleteTempPassword,
   setTempPassword,
 } from './account-links.ts'
 import { takeRobotCheck } from './account-requests.ts'
@@ -38,7 +38,7 @@ test('a link is found until it ends, and tells whether it was used', async () =>
 test('links that no one used are dropped, used ones are remembered', async () => {
   await transaction(db, async (tx) => {
     await addLink(tx, { ...link, hash: hash('c') })
-    await dropLinksOf(tx, { memberId: 1, kind: 'confirm' })
+    await deleteLinksOf(tx, { memberId: 1, kind: 'confirm' })
   })
   expect(await findLink(db, { hash: hash('c'), at: at(1) })).toBeUndefined()
   expect(await findLink(db, { hash: hash('a'), at: at(1) })).toBeDefined()
@@ -58,7 +58,7 @@ test('a temporary password lasts thirty minutes, and a new one takes its place',
     sid: 'a sign-in',
   })
   expect(await findTempPassword(db, { memberId: 1, at: at(30) })).toBeUndefined()
-  await transaction(db, (tx) => removeTempPassword(tx, { memberId: 1 }))
+  await transaction(db, (tx) => deleteTempPassword(tx, { memberId: 1 }))
   expect(await findTempPassword(db, { memberId: 1, at: at(1) })).toBeUndefined()
 })
 

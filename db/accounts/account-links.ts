@@ -104,7 +104,7 @@ export async function addressToProve(
   return link?.email
 }
 
-export async function dropLinksOf(
+export async function deleteLinksOf(
   tx: Transaction,
   { memberId, kind }: { memberId: number; kind: LinkKind },
 ): Promise<void> {
@@ -151,6 +151,6 @@ export async function bindTempPassword(
   await tx.sql.update(tempPasswords).set({ sid }).where(eq(tempPasswords.memberId, memberId))
 }
 
-export async function removeTempPassword(tx: Transaction, { memberId }: { memberId: number }): Promise<void> {
+export async function deleteTempPassword(tx: Transaction, { memberId }: { memberId: number }): Promise<void> {
   await tx.sql.delete(tempPasswords).where(eq(tempPasswords.memberId, memberId))
 }

@@ -30,7 +30,7 @@ export async function nextAccountRequest(
 }
 
 /** Deletes a request; false when it was deleted before. */
-export async function removeAccountRequest(tx: Transaction, { id }: { id: number }): Promise<boolean> {
+export async function deleteAccountRequest(tx: Transaction, { id }: { id: number }): Promise<boolean> {
   const removed = await tx.sql
     .delete(accountRequests)
     .where(eq(accountRequests.id, id))

@@ -5,7 +5,7 @@ import { readPersonalData } from '../members/personal-data.ts'
 import { transaction } from '../transaction.ts'
 import {
   countRecoveryCodes,
-  dropSecondStep,
+  deleteSecondStep,
   findSecondStep,
   secondStepSince,
   setRecoveryCodes,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const names = { username: 'alice', firstname: 'Alice', lastname: 'Moreno', email: 'alice@club.example' }
   await transaction(db, (tx) => addMember(tx, { ...names, ...person }))
 })
-beforeEach(() => transaction(db, (tx) => dropSecondStep(tx, owner)))
+beforeEach(() => transaction(db, (tx) => deleteSecondStep(tx, owner)))
 
 const start = (secret: string) => transaction(db, (tx) => startSecondStep(tx, { ...owner, secret, at }))
 const turnOn = () => transaction(db, (tx) => turnOnSecondStep(tx, { ...owner, at }))
@@ -54,8 +54,8 @@ test('a recovery code is used once, new ones replace the others, and all end wit
   expect(await Promise.all([use('a'), use('a'), use('z')])).toEqual([true, false, false])
   await transaction(db, (tx) => setRecoveryCodes(tx, { ...owner, hashes: ['c', 'd', 'e'] }))
   expect([await use('b'), await countRecoveryCodes(db, owner)]).toEqual([false, 3])
-  expect(await transaction(db, (tx) => dropSecondStep(tx, owner))).toBe(true)
-  expect(await transaction(db, (tx) => dropSecondStep(tx, owner))).toBe(false)
+  expect(await transaction(db, (tx) => deleteSecondStep(tx, owner))).toBe(true)
+  expect(await transaction(db, (tx) => deleteSecondStep(tx, owner))).toBe(false)
   expect([await use('c'), await findSecondStep(db, owner)]).toEqual([false, undefined])
 })
 

@@ -52,7 +52,7 @@ export async function turnOnSecondStep(tx: Transaction, { memberId, at }: Owner 
 }
 
 /** Deletes the second step and its recovery codes; returns whether it was on. */
-export async function dropSecondStep(tx: Transaction, { memberId }: Owner): Promise<boolean> {
+export async function deleteSecondStep(tx: Transaction, { memberId }: Owner): Promise<boolean> {
   const wasOn = (await secondStepSince(tx, { memberId })) !== null
   await tx.sql.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
   await tx.sql.delete(secondSteps).where(eq(secondSteps.memberId, memberId))

@@ -131,7 +131,7 @@ export async function replayRecords(
 }
 
 /** Deletes the history entry of a round, before the record is replayed without it. */
-export async function forgetHistory(tx: Transaction, roundId: number): Promise<void> {
+export async function deleteHistory(tx: Transaction, roundId: number): Promise<void> {
   await deleteEntry(tx).execute({ roundId })
 }
 
@@ -175,7 +175,7 @@ async function storeEntries(tx: Transaction, { memberId, from, replayed, stored 
     const entry = entryToStore(memberId, replayedEntry, standing)
     if (isSameEntry(entry, earlier.get(round.id))) continue
     if (isLater(from, round)) throw invariantFailed(entry)
-    await forgetHistory(tx, round.id)
+    await deleteHistory(tx, round.id)
     await insertEntry(tx).execute(entry)
     earlier.delete(round.id)
   }

@@ -6,7 +6,7 @@ import {
   addMessage,
   countMessages,
   deleteOldMessages,
-  forgetMessagesOfGuests,
+  deleteMessagesOfGuests,
   listMessages,
   markFailed,
   markSent,
@@ -120,9 +120,9 @@ test('messages are counted for a member, a topic and since a moment', async () =
 test('messages of people who are no members are deleted after a while, and those that wait are not', async () => {
   const totals = async () => (await listMessages(db, {})).results.filter(({ to }) => to === email.receiver).length
   const before = await totals()
-  await transaction(db, (tx) => forgetMessagesOfGuests(tx, { before: at(0) }))
+  await transaction(db, (tx) => deleteMessagesOfGuests(tx, { before: at(0) }))
   expect(await totals()).toBe(before)
-  await transaction(db, (tx) => forgetMessagesOfGuests(tx, { before: at(1) }))
+  await transaction(db, (tx) => deleteMessagesOfGuests(tx, { before: at(1) }))
   // The first one was sent; two wait, and three are Ben's.
   expect(await totals()).toBe(before - 1)
 })

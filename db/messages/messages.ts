@@ -250,7 +250,7 @@ export async function listMessages(
 }
 
 /** Deletes sent or failed messages to and from people who are not members (SEC-28). */
-export async function forgetMessagesOfGuests(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+export async function deleteMessagesOfGuests(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
   const isOver = and(ne(messages.state, 'waiting'), lt(messages.createdAt, before))
   await tx.sql.delete(messages).where(and(isNull(messages.memberId), isOver))
 }

@@ -4,7 +4,7 @@ import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
 import { addMessage, takeDueMessage } from './messages.ts'
 import {
-  dropSubscriptionsOfOtherKeys,
+  deleteSubscriptionsOfOtherKeys,
   endSubscription,
   findSubscription,
   listDevices,
@@ -114,7 +114,7 @@ test('nothing goes to a member who has left or wants none', async () => {
 
 test('devices that were subscribed with another key of the club are dropped (SEC-26)', async () => {
   await save()
-  const drop = (key: string) => transaction(club.db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key }))
+  const drop = (key: string) => transaction(club.db, (tx) => deleteSubscriptionsOfOtherKeys(tx, { key }))
   await drop('first')
   expect(await devicesOf('ben')).toEqual(['phone'])
   await drop('second')

@@ -46,7 +46,7 @@ export async function saveSubscription(tx: Transaction, { at, ...subscription }:
     })
     .returning({ id: pushSubscriptions.id })
   const devices = await listDevices(tx, { memberId })
-  for (const { id } of devices.slice(mostDevices)) await forgetSubscription(tx, { id })
+  for (const { id } of devices.slice(mostDevices)) await deleteSubscription(tx, { id })
   return addedId(saved)
 }
 
@@ -96,7 +96,7 @@ export async function findSubscription(reader: Reader, { id }: { id: number }): 
   return found
 }
 
-export async function forgetSubscription(tx: Transaction, { id }: { id: number }): Promise<void> {
+export async function deleteSubscription(tx: Transaction, { id }: { id: number }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
@@ -104,7 +104,7 @@ export async function forgetSubscription(tx: Transaction, { id }: { id: number }
  * Deletes the subscriptions of a member except those of one sign-in, including those without a sign-in: it was deleted
  * by its age, or was not recorded yet.
  */
-export async function dropSubscriptionsOf(
+export async function deleteSubscriptionsOf(
   tx: Transaction,
   { memberId, except }: { memberId: number; except: string },
 ): Promise<void> {
@@ -134,11 +134,11 @@ export async function noteRefused(
     .set({ refusals: expression`${pushSubscriptions.refusals} + 1` })
     .where(eq(pushSubscriptions.id, id))
     .returning({ refusals: pushSubscriptions.refusals })
-  if (isOtherKey && noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
+  if (isOtherKey && noted !== undefined && noted.refusals >= mostRefusals) await deleteSubscription(tx, { id })
 }
 
 /** Deletes the subscriptions with another key of the server, which can no longer be reached. */
-export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
+export async function deleteSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
 }
 

@@ -27,7 +27,7 @@ export async function addCheckIn(tx: Transaction, { golferId, at, by }: CheckIn)
     .onConflictDoNothing({ target: outingCheckIns.golferId })
 }
 
-export async function removeCheckIn(tx: Transaction, { golferId }: Pick<CheckIn, 'golferId'>): Promise<void> {
+export async function deleteCheckIn(tx: Transaction, { golferId }: Pick<CheckIn, 'golferId'>): Promise<void> {
   await tx.sql.delete(outingCheckIns).where(eq(outingCheckIns.golferId, golferId))
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { forgetHistory, replayRecords } from '../handicaps/handicap-replay.ts'
+import { deleteHistory, replayRecords } from '../handicaps/handicap-replay.ts'
 import { countRows, isBetween, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
@@ -87,7 +87,7 @@ export async function writeSavedRound(
   await writeChange(tx, { kind: 'saved', round, after, ...changing })
   if (hold !== null) {
     await holdRound(tx, { ...hold, roundId: id, heldAt })
-    await forgetHistory(tx, id)
+    await deleteHistory(tx, id)
   }
   await replayRecords(tx, [round, after])
   return after
@@ -98,7 +98,7 @@ export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing 
   const { by, now } = changing
   for (const round of gone) {
     await writeChange(tx, { kind: 'deleted', round, after: { ...round, deletedAt: now.toISOString() }, ...changing })
-    await forgetHistory(tx, round.id)
+    await deleteHistory(tx, round.id)
     await settleReports(tx, { roundId: round.id, outcome: 'removed', by, now })
   }
   await replayRecords(tx, gone)

@@ -8,7 +8,7 @@ import {
   addCheckIn,
   checkedInAt,
   latestBulletins,
-  removeCheckIn,
+  deleteCheckIn,
 } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { golfersOfOuting } from '#db/outings/outings.ts'
@@ -69,7 +69,7 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
         return refuse('outing.no-such-golfer', 'This golfer is no longer in the outing.')
       }
       if (here === 1) await addCheckIn(tx, { golferId, at: now().toISOString(), by: by.memberId })
-      else await removeCheckIn(tx, { golferId })
+      else await deleteCheckIn(tx, { golferId })
       return accept(success)
     })
   })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { removeAccountRequest } from '#db/accounts/account-requests.ts'
+import { deleteAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { beginJob, endJob, setAsideJobs, suspendJobs, type Job } from '#db/jobs.ts'
 import { listAdmins } from '#db/members/members.ts'
@@ -91,7 +91,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
     return endJob(tx, job)
   }
   if (kind === 'broadcast') await endBroadcast(tx, { id, at })
-  if (kind === 'account request') await removeAccountRequest(tx, { id })
+  if (kind === 'account request') await deleteAccountRequest(tx, { id })
   // Members whom the job has not invited yet are no longer listed as scheduled, but as not invited.
   if (kind === 'invitations') await undoScheduled(tx, { batch: about })
   for (const { id: memberId, firstname, email } of await listAdmins(tx)) {
