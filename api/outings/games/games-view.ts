@@ -17,17 +17,17 @@ import type { OutingResults } from '#sync/calls/results.ts'
 type GameResult = OutingResults['games'][number]
 
 /** Whether all scores are in, and how ties are then broken. */
-export type Ending = { readonly isOver: boolean; readonly ties: TieRule }
+export type StandingTerms = { readonly isOver: boolean; readonly ties: TieRule }
 
 /**
  * Returns the outing's own game and the added ones: the final results, or the standings while scores are still missing.
  */
-export function gamesOf(snapshot: OutingSnapshot, ending: Ending): GameResult[] {
-  const { own, beside } = namedGames(snapshot, ending)
-  return [...(own === null ? [] : [ownResult(own, ending)]), ...beside.map(besideResult)]
+export function gamesOf(snapshot: OutingSnapshot, terms: StandingTerms): GameResult[] {
+  const { own, beside } = namedGames(snapshot, terms)
+  return [...(own === null ? [] : [ownResult(own, terms)]), ...beside.map(besideResult)]
 }
 
-function ownResult({ name, standing }: OwnGame, { isOver }: Ending): GameResult {
+function ownResult({ name, standing }: OwnGame, { isOver }: StandingTerms): GameResult {
   const about = { name, sides: [], group: 0 }
   if (!standing.ok) return { ...about, lines: [], refusal: standing.refusal.message }
   // A rabbit is won by the golfer who holds it after its last hole.
@@ -52,9 +52,9 @@ type BesideGame = ReturnType<typeof standingsBeside>[number]
  * Returns the outing's own game and the added ones. Games with the same name are numbered, in the same way wherever
  * they are named.
  */
-export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
-  const own = ownGame(snapshot, ending)
-  const beside = standingsBeside(snapshot, ending)
+export function namedGames(snapshot: OutingSnapshot, terms: StandingTerms) {
+  const own = ownGame(snapshot, terms)
+  const beside = standingsBeside(snapshot, terms)
   const first = own === null ? [] : [{ name: own.name, sides: [], group: 0 }]
   const numbers = numbersOf([...first, ...beside])
   return {
@@ -64,7 +64,7 @@ export function namedGames(snapshot: OutingSnapshot, ending: Ending) {
 }
 
 /** The outing's own game; null without one. */
-function ownGame(snapshot: OutingSnapshot, { isOver, ties }: Ending) {
+function ownGame(snapshot: OutingSnapshot, { isOver, ties }: StandingTerms) {
   const { ownGameId, spin } = snapshot.outing
   const game = ownGameOf(ownGameId)
   if (ownGameId === 0 || !game.ok) return null
@@ -89,8 +89,8 @@ export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot
  * board. `golfers` are the remaining golfers of the game or, if it has sides, of the outing; `sides` are the sides as
  * they were set up, including golfers who left.
  */
-export function standingsBeside(snapshot: OutingSnapshot, ending: Ending) {
-  const { outing, games } = gamesOfSnapshot(snapshot, ending)
+export function standingsBeside(snapshot: OutingSnapshot, terms: StandingTerms) {
+  const { outing, games } = gamesOfSnapshot(snapshot, terms)
   return games.map((game) => ({
     game,
     name: titleOf(game),
@@ -123,7 +123,7 @@ export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
   })
 }
 
-function gamesOfSnapshot({ outing, golfers, ...stored }: OutingSnapshot, { isOver, ties }: Ending): GamesInPlay {
+function gamesOfSnapshot({ outing, golfers, ...stored }: OutingSnapshot, { isOver, ties }: StandingTerms): GamesInPlay {
   const balls = golfers.map(({ id, unrounded: course, partners }) => ({ id, course, partners }))
   return gamesInPlay({ ...stored, balls, spin: outing.spin, isOver, ties })
 }

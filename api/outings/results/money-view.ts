@@ -16,7 +16,7 @@ import type { FlightResult, ResultRow } from '#golf/outing/results.ts'
 import type { TieRule } from '#golf/ties/places.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
-import { namedGames, skinsNames, skinsOfOuting, skinsPlayed, type Ending } from '../games/games-view.ts'
+import { namedGames, skinsNames, skinsOfOuting, skinsPlayed, type StandingTerms } from '../games/games-view.ts'
 
 const kindOfOwnGame: Readonly<Record<OwnGameId, string>> = {
   0: 'normal',
@@ -42,10 +42,10 @@ export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: bool
   )
 }
 
-function gamesOfMoney(snapshot: OutingSnapshot, ending: Ending): readonly GameOfMoney[] {
+function gamesOfMoney(snapshot: OutingSnapshot, terms: StandingTerms): readonly GameOfMoney[] {
   const { outing, games } = snapshot
   const golfers = golfersWhoStarted(snapshot.card)
-  const { own, beside } = namedGames(snapshot, ending)
+  const { own, beside } = namedGames(snapshot, terms)
   const roots = new Map(games.map((game) => [game.id, rootOf(game)]))
   return [
     ...skinsPlayed(outing).map((by) => ({
