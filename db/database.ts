@@ -21,7 +21,7 @@ export type Transaction = Reader & {
 export type Turn = 'club' | 'nothing' | { readonly outing: number }
 
 /** The location of a database: a SQLite file, or the URL of a PostgreSQL database. */
-export type Place = ({ readonly file: string } | { readonly url: string }) & {
+export type DatabasePlace = ({ readonly file: string } | { readonly url: string }) & {
   /** The clock, by which a backup is from the future and not the one to restore; without it every backup counts. */
   readonly now?: (() => Date) | undefined
 }

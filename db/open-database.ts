@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Database, DatabaseState, Moment, Place } from './database.ts'
+import type { Database, DatabasePlace, DatabaseState, Moment } from './database.ts'
 import { moveClub, type Moved, type MoveSource, type MoveTarget } from './move-club.ts'
 import { makeSqlite } from './sqlite/make-sqlite.ts'
 import { fileVersions, migrateDatabase as migrateFile } from './sqlite/migrate.ts'
@@ -10,28 +10,28 @@ import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
  * Creates or migrates, checks and opens a database. Throws an error with one sentence when the database must not be
  * used: it is damaged, belongs to another program, has a newer version, or is not durable.
  */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if ('file' in place) return await openSqlite(place)
   const { openPostgres } = await import('./postgres/open-postgres.ts')
   return await openPostgres(place)
 }
 
 /** Opens a snapshot of a database for reading, even while a server writes to it. */
-export async function openMoment(place: Place): Promise<Moment> {
+export async function openMoment(place: DatabasePlace): Promise<Moment> {
   if ('file' in place) return await openMomentOfSqlite(place)
   const { openMomentOfPostgres } = await import('./postgres/open-postgres.ts')
   return await openMomentOfPostgres(place)
 }
 
 /** Whether no club exists at this place. */
-export async function isEmptyPlace(place: Place): Promise<boolean> {
+export async function isEmptyPlace(place: DatabasePlace): Promise<boolean> {
   if ('file' in place) return !existsSync(place.file)
   const { isEmptyPostgres } = await import('./postgres/make-postgres.ts')
   return await isEmptyPostgres(place)
 }
 
 /** Creates a club with the data that `fill` writes, if none exists: completely or not at all. */
-export async function makeDatabase(place: Place, fill: (db: Database) => Promise<void>): Promise<void> {
+export async function makeDatabase(place: DatabasePlace, fill: (db: Database) => Promise<void>): Promise<void> {
   if ('file' in place) return await makeSqlite(place, fill)
   const { makePostgres } = await import('./postgres/make-postgres.ts')
   return await makePostgres(place, fill)
@@ -58,14 +58,14 @@ type Migrated = { readonly name: string; readonly from: number; readonly to: num
  * Creates a database, or migrates an existing one to this program's version, without opening it. `from` is 0 for a new
  * one; `backup` is the file with the state before the migration, if this process keeps the data.
  */
-export async function migrateDatabase(place: Place): Promise<Migrated> {
+export async function migrateDatabase(place: DatabasePlace): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
   const { migratePostgres } = await import('./postgres/migrate.ts')
   return { ...(await migratePostgres(place)), backup: null }
 }
 
 /** Reads the versions of a database without changing anything, even while a server uses it. */
-export async function inspectDatabase(place: Place): Promise<DatabaseState> {
+export async function inspectDatabase(place: DatabasePlace): Promise<DatabaseState> {
   if ('file' in place) return { ...fileVersions(place.file), archive: null }
   const { inspectPostgres } = await import('./postgres/open-postgres.ts')
   return await inspectPostgres(place)
@@ -83,15 +83,15 @@ export async function inspectOpenDatabase({
 }
 
 /** Opens a club to move it. Throws when a server uses it, or its version is not this program's. */
-export async function openMoveSource(place: Place): Promise<MoveSource> {
+export async function openMoveSource(place: DatabasePlace): Promise<MoveSource> {
   if ('file' in place) return openSqliteSource(place)
   const { openPostgresSource } = await import('./postgres/move.ts')
   return await openPostgresSource(place)
 }
 
 type Move = {
-  readonly from: Place
-  readonly to: Place
+  readonly from: DatabasePlace
+  readonly to: DatabasePlace
   /** Called after everything was copied and compared. */
   readonly beforeCommit?: () => void
 }
@@ -112,7 +112,7 @@ export async function moveDatabase({ from, to, beforeCommit = () => undefined }:
 }
 
 /** Opens the target of a move. Throws when it is not empty, or its version is not this program's. */
-async function openMoveTarget(place: Place): Promise<MoveTarget> {
+async function openMoveTarget(place: DatabasePlace): Promise<MoveTarget> {
   if ('file' in place) return openSqliteTarget(place)
   const { openPostgresTarget } = await import('./postgres/move.ts')
   return await openPostgresTarget(place)

@@ -1,5 +1,5 @@
 import { audit, type AuditReport } from '#db/audit.ts'
-import type { Place } from '#db/database.ts'
+import type { DatabasePlace } from '#db/database.ts'
 import { openMoment } from '#db/open-database.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { databaseFailed } from '../process/exit-codes.ts'
@@ -26,7 +26,7 @@ try {
   process.exitCode = databaseFailed
 }
 
-async function verify(place: Place, noted: string | undefined): Promise<AuditReport> {
+async function verify(place: DatabasePlace, noted: string | undefined): Promise<AuditReport> {
   const moment = await openMoment(place)
   try {
     return await audit(moment, noted)

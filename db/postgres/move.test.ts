@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asc, getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Place } from '../database.ts'
+import type { DatabasePlace } from '../database.ts'
 import { makeDemoClub } from '../demo/demo-club.ts'
 import { everyTable } from '../every-table.ts'
 import { moveDatabase, openDatabase, openMoment, openMoveSource } from '../open-database.ts'
@@ -38,10 +38,10 @@ afterEach(async () => {
   folder.remove()
 })
 
-const move = (from: Place, to: Place, beforeCommit?: () => void) =>
+const move = (from: DatabasePlace, to: DatabasePlace, beforeCommit?: () => void) =>
   moveDatabase({ from, to, ...(beforeCommit && { beforeCommit }) })
 
-async function everyRowOf(where: Place) {
+async function everyRowOf(where: DatabasePlace) {
   const moment = await openMoment(where)
   const found = new Map<string, unknown[]>()
   for (const table of everyTable) {
@@ -55,7 +55,7 @@ async function everyRowOf(where: Place) {
   return found
 }
 
-async function countersOf(where: Place) {
+async function countersOf(where: DatabasePlace) {
   const source = await openMoveSource(where)
   const counters = await source.counters()
   await source.close()
@@ -82,7 +82,7 @@ test('the rules of the tables hold after the move, and ids are counted on', asyn
   await expectRulesOf(folder, { nextCourse: last + 2 })
 })
 
-async function expectRulesOf(where: Place, { nextCourse }: { readonly nextCourse: number }): Promise<void> {
+async function expectRulesOf(where: DatabasePlace, { nextCourse }: { readonly nextCourse: number }): Promise<void> {
   const db = await openDatabase(where)
   const name = `Course ${nextCourse}`
   expect(await transaction(db, (tx) => tx.sql.insert(courses).values({ name }).returning())).toMatchObject([

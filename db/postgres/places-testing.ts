@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Place } from '../database.ts'
+import type { DatabasePlace } from '../database.ts'
 import type { TestPlaces } from '../places-testing.ts'
 import { connectionTo } from './connection.ts'
 import { migratePostgres } from './migrate.ts'
@@ -72,7 +72,10 @@ function placesOn(server: string): TestPlaces {
 }
 
 /** Test equipment: runs statements with administrator rights; returns the rows of the last one. */
-export async function asAdministrator(place: Place, ...statements: readonly string[]): Promise<readonly object[]> {
+export async function asAdministrator(
+  place: DatabasePlace,
+  ...statements: readonly string[]
+): Promise<readonly object[]> {
   const client = new pg.Client(connectionTo(urlOf(place)))
   await client.connect()
   try {
@@ -85,14 +88,14 @@ export async function asAdministrator(place: Place, ...statements: readonly stri
 }
 
 /** Test equipment: ends the other connections to a database, as a failover does. */
-export async function endConnections(place: Place): Promise<void> {
+export async function endConnections(place: DatabasePlace): Promise<void> {
   await asAdministrator(
     place,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
 }
 
-export function urlOf(place: Place): string {
+export function urlOf(place: DatabasePlace): string {
   if (!('url' in place)) throw new Error('This is no place of PostgreSQL')
   return place.url
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database, Place, Servers } from '../database.ts'
+import type { Database, DatabasePlace, Servers } from '../database.ts'
 import { isUnavailable } from '../faults.ts'
 import { openDatabase } from '../open-database.ts'
 import type { TestPlace } from '../places-testing.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-async function server(of: Place = place): Promise<Servers & { readonly db: Database }> {
+async function server(of: DatabasePlace = place): Promise<Servers & { readonly db: Database }> {
   const db = await openDatabase(of)
   open.push(db)
   if (db.servers === null) throw new Error('This database has one server')

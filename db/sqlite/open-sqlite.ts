@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Database, Moment, Place } from '../database.ts'
+import type { Database, DatabasePlace, Moment } from '../database.ts'
 import { isDamage } from '../faults.ts'
 import { listBackups, newestBackup } from './backups.ts'
 import { lockDatabase, openConnection, type Connection } from './connection.ts'
@@ -9,7 +9,7 @@ import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts
 import { queriesOf } from './queries.ts'
 import { openWriter } from './writer.ts'
 
-type OfClock = Pick<Place, 'now'>
+type OfClock = Pick<DatabasePlace, 'now'>
 
 /**
  * Creates or migrates, checks and opens the database, with one connection that writes and one that only reads. Throws

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Place } from '../database.ts'
+import type { DatabasePlace } from '../database.ts'
 import type { TestPlaces } from '../places-testing.ts'
 
 /** Test equipment: files in folders of their own. */
@@ -29,7 +29,7 @@ export const sqlitePlaces: TestPlaces = {
   },
 }
 
-function fileAt(place: Place): string {
+function fileAt(place: DatabasePlace): string {
   if (!('file' in place)) throw new Error('This is no place of SQLite')
   return place.file
 }

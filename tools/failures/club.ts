@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { audit } from '#db/audit.ts'
-import type { Place } from '#db/database.ts'
+import type { DatabasePlace } from '#db/database.ts'
 import { moveDatabase, openMoment } from '#db/open-database.ts'
 import {
   entryOf,
@@ -24,7 +24,7 @@ const golfersOfGroup = 4
 const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
 
 /** Makes a club with up to five outings in a file, and moves it to an empty place as an administrator does. */
-export async function makeClub(to: Place, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
+export async function makeClub(to: DatabasePlace, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
   const club = await openOutingClub()
   const file = fileOf(club.db)
   const made: Group[] = []
@@ -75,7 +75,11 @@ export type Findings = {
 }
 
 /** Compares the state of phones with the database. Boards are compared only when phones have finished. */
-export async function compare(place: Place, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
+export async function compare(
+  place: DatabasePlace,
+  phones: readonly Phone[],
+  { isOver = true } = {},
+): Promise<Findings> {
   const moment = await openMoment(place)
   try {
     const entered = Map.groupBy(await moment.sql.select({ mid: scoreHistory.mid }).from(scoreHistory), ({ mid }) => mid)
