@@ -38,7 +38,7 @@ export type Reached = {
 }
 
 /** Entries that are opened later, and the name of the chunk of what only they need. */
-export type Opened = {
+type Opened = {
   /** Null where the bundler makes the chunks: of a single screen, and of what screens load on demand. */
   readonly name: string | null
   readonly reached: Ids
