@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
-import type { Device } from '#sync/device/device.ts'
-import { keepUnsentOf } from '#sync/device/outings/deleted-storage.ts'
+import { watchAndKeep } from '#sync/device/outings/deleted-storage.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
-import { watchOuting, type OutingOnPhone, type WatchedOuting } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone, WatchedOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useWatched } from '../../device/use-watched.ts'
@@ -200,8 +199,6 @@ function useFollowing(outingId: number): void {
   }, [device, outingId])
 }
 
-type Tell = (title: string, detail: string) => void
-
 type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedOuting['showRecorded'] }
 
 /**
@@ -210,31 +207,20 @@ type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedO
  */
 function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
   const device = useDevice()
-  const { database } = device
   const { fail: tell } = useNotices()
   return useWatched<Watched | 'forgotten' | undefined>(
     useCallback(
       ({ show, fail }) => {
-        let last: OutingOnPhone | undefined
-        const { showRecorded, stop } = watchOuting(database, outingId, {
-          show: (outing) => {
-            if (outing === undefined && last !== undefined) void rescue(device, last, tell)
-            last = outing
-            show(outing === undefined ? 'forgotten' : { outing, showRecorded })
-          },
+        const { showRecorded, stop } = watchAndKeep(device, outingId, {
+          show: (outing) => show(outing === undefined ? 'forgotten' : { outing, showRecorded }),
           fail,
+          tellKept: (count) => tell(texts.storageDeleted.title, texts.storageDeleted.means(count)),
         })
         return stop
       },
-      [device, database, outingId, tell],
+      [device, outingId, tell],
     ),
   )
-}
-
-/** Keeps what an outing that the browser deleted had not sent, and tells the person. */
-async function rescue(device: Device, outing: OutingOnPhone, tell: Tell): Promise<void> {
-  const count = await keepUnsentOf(device, outing)
-  if (count > 0) tell(texts.storageDeleted.title, texts.storageDeleted.means(count))
 }
 
 /** Returns the unrecorded scores at the time when the outing was opened; null until they are read. */

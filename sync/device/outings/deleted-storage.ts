@@ -10,8 +10,32 @@ import {
 import type { ShownCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { addToJournal, type Unsaved } from '../outbox/journal.ts'
+import type { Shown } from '../storage/read-after-writes.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import type { OutingOnPhone } from './outings.ts'
+import { watchOuting, type OutingOnPhone, type WatchedOuting } from './outings.ts'
+
+type Keeping = Shown<OutingOnPhone | undefined> & {
+  /** Called with the number of entries that were kept, if there are any. */
+  readonly tellKept: (count: number) => void
+}
+
+/**
+ * Watches an outing as `watchOuting` does. When it is deleted under the page, keeps what the page shows of it and had
+ * not sent.
+ */
+export function watchAndKeep(device: Device, outingId: number, { show, fail, tellKept }: Keeping): WatchedOuting {
+  let last: OutingOnPhone | undefined
+  return watchOuting(device.database, outingId, {
+    show: (outing) => {
+      if (outing === undefined && last !== undefined) {
+        void keepUnsentOf(device, last).then((count) => count > 0 && tellKept(count))
+      }
+      last = outing
+      show(outing)
+    },
+    fail,
+  })
+}
 
 /**
  * Keeps in the journal what a page shows of an outing and had not sent, after the browser has deleted the phone's
