@@ -30,7 +30,7 @@ it.each(['SecurityError', 'UnknownError', 'InvalidStateError', 'QuotaExceededErr
     const device = await openStorage(testPorts({ locks: testLocks() }))
     expect([device.lasts, device.isFull]).toEqual([false, name === 'QuotaExceededError'])
     await device.database.meta.put({ key: 'kept', value: 1 })
-    expect(await device.database.meta.toArray()).toEqual([{ key: 'kept', value: 1 }])
+    expect(await device.database.meta.get('kept')).toEqual({ key: 'kept', value: 1 })
     expect(device.ports.locks).toBeNull()
     device.database.close()
   },
@@ -41,9 +41,9 @@ it('works in the memory of the page where the browser has no storage at all', as
   const device = await openStorage(testPorts({}))
   expect(device.lasts).toBe(false)
   const told: number[] = []
-  const query = liveQuery(() => device.database.meta.count()).subscribe((count) => told.push(count))
+  const query = liveQuery(() => device.database.seen.count()).subscribe((count) => told.push(count))
   await until(() => told.includes(0))
-  await device.database.meta.put({ key: 'kept', value: 1 })
+  await device.database.seen.put({ key: 'kept', call: '', answer: 1, at: 0 })
   await until(() => told.includes(1))
   query.unsubscribe()
   device.database.close()

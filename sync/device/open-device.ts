@@ -1,7 +1,7 @@
 import { createSignal, type Device, type DevicePorts } from './device.ts'
 import { watchEpoch } from './session/epoch.ts'
 import { endSignIn } from './session/sign-in.ts'
-import { openDeviceDatabase } from './storage/device-database.ts'
+import { noteCreation, openDeviceDatabase } from './storage/device-database.ts'
 import { storageInTime } from './storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from './storage/with-database.ts'
 
@@ -20,6 +20,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
     signInRejected: createSignal(),
     taps: { count: 0, last: {} },
   }
+  noteCreation(device.database, ports.now)
   // The call whose sign-in was rejected does not wait for this.
   device.signInRejected.listen(() => void endSignIn(device, { token: null }).catch(() => undefined))
   return { ...device, ports: { ...ports, fetch: watchEpoch(device) } }

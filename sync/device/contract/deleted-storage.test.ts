@@ -39,6 +39,7 @@ async function openAgain() {
 
 /** Deletes what the browser stores, as it does for space. The page stays open. */
 async function deleteDatabase() {
+  phone.ports.advance(1_000)
   const { database } = phone.device()
   await database.delete({ disableAutoOpen: false })
   await database.open()
@@ -76,18 +77,31 @@ it('what the server had already, although the phone did not know it, is no confl
   expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 4, contested: false } }])
 })
 
+it('is kept although the outing was opened and scored again before the page has noticed the deletion', async () => {
+  air.change(noSignal)
+  await record(1, 4)
+  const last = await shown()
+  await deleteDatabase()
+  air.change(fairWeather)
+  await phone.open(club.codes[0])
+  await record(2, 5)
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  await openAgain()
+  expect((await historyOnServer(club)).map(({ hole, strokes }) => `${hole}: ${strokes}`)).toEqual(['2: 5', '1: 4'])
+})
+
 it('what a page had not sent is kept when the database cannot be read either', async () => {
   air.change(noSignal)
   await record(1, 4)
   const last = await shown()
-  phone.device().database.queues.hook('reading', () => {
+  phone.device().database.meta.hook('reading', () => {
     throw new DOMException('the disk fails', 'UnknownError')
   })
   expect(await keepUnsentOf(phone.device(), last)).toBe(1)
   expect(readJournal(phone.device().ports.storage)).toHaveLength(1)
 })
 
-it('an outing that another tab left is not written to the journal, because its queue is still there', async () => {
+it('an outing that another tab left is not written to the journal, because its database is still there', async () => {
   air.change(noSignal)
   await record(1, 4)
   const last = await shown()

@@ -10,6 +10,7 @@ import {
 import type { ShownCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import { addToJournal, type Unsaved } from '../outbox/journal.ts'
+import { readCreation } from '../storage/device-database.ts'
 import type { Shown } from '../storage/read-after-writes.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { watchOuting, type OutingOnPhone, type WatchedOuting } from './outings.ts'
@@ -40,11 +41,11 @@ export function watchAndKeep(device: Device, outingId: number, { show, fail, tel
 /**
  * Keeps in the journal what a page shows of an outing and had not sent, after the browser has deleted the phone's
  * database under that page: for space, or because a person cleared it. Once the outing is open again, the entries are
- * imported and sent. Resolves with their number; 0 where another tab left the outing, because its queue is still
- * stored and goes on.
+ * imported and sent. Resolves with their number; 0 where another tab left the outing, because the database is the same
+ * and its queue goes on.
  */
 export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promise<number> {
-  const { cells, choices, departures, signatures, records, principal } = outing
+  const { cells, choices, departures, signatures, records, principal, creation } = outing
   if (principal === null || !device.lasts) return 0
   const unsent = [
     ...unsentCells(device, scoreKind, cells),
@@ -54,15 +55,22 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
     ...unsentCells(device, recordKind, records),
   ]
   if (unsent.length === 0) return 0
-  if (await isQueueStored(device, principal)) return 0
+  if (await isStored(device, creation)) return 0
   addToJournal(device, unsent)
+  // The outing may be open again already.
+  device.sendingWanted.notify()
   return unsent.length
 }
 
-/** A database that cannot be read counts as deleted: an entry that is sent twice is safer than one that is not sent. */
-async function isQueueStored({ database }: Device, principal: string): Promise<boolean> {
-  const queue = await withDatabase(database, () => database.queues.get(principal)).catch(() => undefined)
-  return queue !== undefined
+/**
+ * Returns whether the database that was created then is still the present one. A database that cannot be read counts as
+ * deleted: an entry that is sent twice is safer than one that is not sent.
+ */
+async function isStored({ database }: Device, creation: unknown): Promise<boolean> {
+  return await withDatabase(database, () => readCreation(database)).then(
+    (present) => present === creation,
+    () => false,
+  )
 }
 
 /**

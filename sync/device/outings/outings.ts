@@ -23,6 +23,7 @@ import type { EnteredHole, Recorded } from '../outbox/outbox.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import {
   cellTables,
+  readCreation,
   waitingOf,
   type CardPlace,
   type CardSignature,
@@ -81,6 +82,8 @@ export type OutingOnPhone = {
   readonly refreshedAt: number
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
+  /** When the database was created in which it is stored. */
+  readonly creation: unknown
 }
 
 /** An outing as a list shows it. */
@@ -121,7 +124,8 @@ type OutingFrame = Pick<
   OutingOnPhone,
   'snapshot' | 'waitingGames' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver' | 'isCodeReplaced'
 > &
-  Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
+  Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> &
+  Pick<OutingOnPhone, 'creation'> & {
     /** Whether this phone started it. The outbox then shows whether the server has it. */
     readonly isStartedHere: boolean
   }
@@ -151,6 +155,7 @@ async function readFrame(database: DeviceDatabase, outingId: number): Promise<Ou
     openedAt,
     refreshedAt,
     clockAhead,
+    creation: await readCreation(database),
   }
 }
 
@@ -251,6 +256,8 @@ export function watchOuting(
 
   function change(now: Read | undefined): void {
     if (known !== undefined && now === known) return
+    // The browser has deleted the database, and the outing was opened again before this page has read that.
+    if (known !== undefined && now !== undefined && now.frame.creation !== known.frame.creation) show(undefined)
     known = now
     show(now?.outing)
   }
@@ -276,7 +283,7 @@ async function readWritten(
   outingId: number,
   { known, written: since }: Since,
 ): Promise<Read | undefined> {
-  const { outings, capabilities, outbox } = database
+  const { outings, capabilities, outbox, meta } = database
   const written = known === undefined ? null : since
   const ofOuting = { first: [outingId], last: [outingId, []] }
   const isFrameWritten =
@@ -308,10 +315,12 @@ async function readWritten(
   // A transaction reads the outing and its cells in the same state. Cells alone, as after a tap, are read faster
   // without one.
   const [frame, cells, choices, departures, signatures, records] = await (isFrameWritten
-    ? database.transaction('r', [...cellTables(database), outings, capabilities, outbox], readParts)
+    ? database.transaction('r', [...cellTables(database), outings, capabilities, outbox, meta], readParts)
     : readParts())
   // Without their rows, entries that this phone has not sent would be shown as sent, and be lost.
-  if (isDeleted) return await readWritten(database, outingId, { known, written: null })
+  if (isDeleted || (known && frame && frame.creation !== known.frame.creation && written !== null)) {
+    return await readWritten(database, outingId, { known, written: null })
+  }
   if (frame === undefined) return undefined
   const shown = { cells, choices, departures, signatures, records }
   const before = known?.outing

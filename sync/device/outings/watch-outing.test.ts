@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chanceFrom } from '#db/demo/chance.ts'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { keepSignIn } from '../connection/credentials.ts'
@@ -10,13 +10,14 @@ import { importJournal } from '../outbox/import-journal.ts'
 import { chooseWolf, recordDeparture, recordScores } from '../outbox/outbox.ts'
 import { undoRecorded } from '../outbox/undo-recorded.ts'
 import { endSignIn } from '../session/sign-in.ts'
-import { ben, refuseRows, testPorts, until } from '../testing.ts'
+import { ben, refuseRows, testPorts, until, type TestPorts } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
 import { outingWithScores, readOuting, watchOuting, type OutingOnPhone, type WatchedOuting } from './outings.ts'
 
 const outingId = 9
 let device: Device
+let ports: TestPorts
 /** The outings that were shown, the latest last. */
 let shown: (OutingOnPhone | undefined)[]
 let failures: unknown[]
@@ -28,7 +29,8 @@ const watch = ({ database }: Device = device) =>
 beforeEach(async () => {
   shown = []
   failures = []
-  device = openDevice(testPorts({}), { name: 'watched' })
+  ports = testPorts({})
+  device = openDevice(ports, { name: 'watched' })
   await putOuting(device, { scores: [serverCell()] })
   watched = watch()
   await until(() => shown.length === 1)
@@ -298,6 +300,21 @@ it('shows a score as unsent to the last when the browser clears the storage befo
   await until(() => shown.at(-1) === undefined)
   const last = shown.findLast((outing) => outing !== undefined)
   expect(last?.cells.find(({ hole }) => hole === 1)).toMatchObject({ strokes: 5, pending: true })
+})
+
+it('shows that the browser cleared the storage although the outing was opened again before that was read', async () => {
+  await record(1, 5)
+  await expectShownAsStored()
+  const before = shown.length
+  // No read of the page begins until both have happened.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await device.database.delete({ disableAutoOpen: false })
+  ports.advance(1_000)
+  await putOuting(device, { scores: [serverCell({ strokes: 8 })] })
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await expectShownAsStored()
+  expect(shown.slice(before).map((outing) => outing?.cells.length)).toEqual([undefined, 1])
 })
 
 it('reads everything again when a page comes back that the browser had put aside', async () => {

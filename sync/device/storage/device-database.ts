@@ -338,6 +338,22 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   })
 }
 
+/** The key in `meta` of the time when the database was created. Older builds did not store it. */
+const createdKey = 'created'
+
+/** Lets the database store when it is created, by this phone's clock. */
+export function noteCreation(database: DeviceDatabase, now: () => number): void {
+  database.on('populate', (creation) => creation.table('meta').add({ key: createdKey, value: now() }))
+}
+
+/**
+ * Reads when the database was created, which distinguishes it from one that the browser has deleted under an open page;
+ * undefined in one of an older build.
+ */
+export async function readCreation({ meta }: DeviceDatabase): Promise<unknown> {
+  return (await meta.get(createdKey))?.value
+}
+
 async function batchAnswered(upgrade: Transaction): Promise<void> {
   type Before = AnsweredRow & Pick<AnsweredBatch, 'clientId' | 'answeredAt'>
   const before = (await upgrade.table('answered').toArray()) as Before[]
