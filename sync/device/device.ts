@@ -26,6 +26,8 @@ export type Device = {
    * last tap whose transaction reached it; by hole draft, the number of its last change.
    */
   readonly taps: { count: number; readonly last: Record<string, number> }
+  /** By principal, the `clientId` under which this page has sent last. */
+  readonly sentAs: Record<string, string>
 }
 
 /** What the device needs from its environment: `browserPorts` in a page or worker, `testPorts` in a test. */

@@ -19,6 +19,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
     signInChanged: createSignal(),
     signInRejected: createSignal(),
     taps: { count: 0, last: {} },
+    sentAs: {},
   }
   noteCreation(device.database, ports.now)
   // The call whose sign-in was rejected does not wait for this.

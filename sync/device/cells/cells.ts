@@ -19,6 +19,8 @@ export type Entry<Place, Value> = {
   readonly value: Value
   /** The version of the cell that the person saw; left out, the version that this phone has. */
   readonly seenVer?: number | undefined
+  /** The `clientId` under which it was made, where its queue has another one. */
+  readonly from?: string | undefined
 }
 
 /** A cell as it was written, under its key. */
@@ -42,15 +44,17 @@ export function enteredCells<Place extends OfOuting, Value>(
   },
 ): { readonly operations: readonly Operation[]; readonly cells: readonly WrittenCell<Place, Value>[] } {
   const { outingId, principal, at } = sent
-  const news = entries.flatMap(({ mid, place, value, seenVer, cell: known }) => {
+  const news = entries.flatMap(({ mid, place, value, seenVer, from, cell: known }) => {
     const cell = known ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
-    return isNews(kind, cell, value) ? [{ mid, place, value, cell, baseVer: versionToBuildOn(cell, seenVer) }] : []
+    const baseVer = versionToBuildOn(cell, seenVer)
+    const made = { mid, at, ...(from !== undefined && { from }) }
+    return isNews(kind, cell, value) ? [{ made, written: { place, value, baseVer }, cell }] : []
   })
   return {
-    operations: news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) })),
-    cells: news.map(({ place, cell, mid, value, baseVer }) => ({
+    operations: news.map(({ made, written }) => ({ ...made, outingId, ...kind.asOperation(written) })),
+    cells: news.map(({ made, written: { place, value, baseVer }, cell }) => ({
       key: kind.keyOf(place),
-      cell: { ...cell, queued: { ...value, mid, principal, baseVer, at } },
+      cell: { ...cell, queued: { ...value, ...made, principal, baseVer } },
     })),
   }
 }
@@ -72,6 +76,8 @@ export type ShownCell<Place, Value> = Place &
     readonly by: string | null
     /** When the server received it, or when it was entered here while it waits; ISO. */
     readonly at: string
+    /** The value that waits, with its operation; left out when none does. */
+    readonly queued?: QueuedValue<Value>
   }
 
 /** Reads the cells of one kind that have a value, in the order of their keys. */
@@ -149,7 +155,7 @@ function shownCell<Place extends OfOuting, Value>(
   const ver = club?.ver ?? 0
   if (queued) {
     const state = { pending: true, isOwn: true, contested: false, late: false, by: null }
-    return { ...place, ...kind.valueOf(queued), ver, ...state, at: new Date(queued.at).toISOString() }
+    return { ...place, ...kind.valueOf(queued), ver, ...state, at: new Date(queued.at).toISOString(), queued }
   }
   if (!club) return null
   const { contested, late = false, by, at } = club

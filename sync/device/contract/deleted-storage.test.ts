@@ -77,6 +77,61 @@ it('what the server had already, although the phone did not know it, is no confl
   expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 4, contested: false } }])
 })
 
+it('what the server had, and another phone has replaced since, is neither entered twice nor a conflict', async () => {
+  air.change({ ...fairWeather, answerLost: 1 })
+  await record(1, 4)
+  await phone.exchange()
+  const last = await shown()
+  air.change(fairWeather)
+  const other = openPhone(club, { name: 'deleted-storage-other', seed: 2, fetch: air.fetch })
+  await other.open(club.codes[0])
+  await other.record({ golferId: club.golfers.alice, hole: 1, strokes: 6 })
+  await other.exchange()
+  await other.discard()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  await openAgain()
+  expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+    '4 applied',
+    '6 applied',
+  ])
+  expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 6, contested: false } }])
+})
+
+it('a correction of an entry whose answer was lost is no conflict of the phone with itself', async () => {
+  air.change({ ...fairWeather, answerLost: 1 })
+  await record(1, 4)
+  await phone.exchange()
+  air.change(noSignal)
+  await record(1, 6)
+  const last = await shown()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  air.change(fairWeather)
+  await openAgain()
+  expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 6, contested: false } }])
+})
+
+it('a correction of an entry that was deleted is based on what its person saw of others', async () => {
+  air.change(noSignal)
+  await record(1, 4)
+  await record(1, 6)
+  const last = await shown()
+  air.change(fairWeather)
+  const other = openPhone(club, { name: 'deleted-storage-other', seed: 2, fetch: air.fetch })
+  await other.open(club.codes[0])
+  await other.record({ golferId: club.golfers.alice, hole: 1, strokes: 5 })
+  await other.exchange()
+  await other.discard()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  await openAgain()
+  expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+    '5 applied',
+    '6 contested',
+  ])
+})
+
 it('is kept although the outing was opened and scored again before the page has noticed the deletion', async () => {
   air.change(noSignal)
   await record(1, 4)

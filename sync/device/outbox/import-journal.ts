@@ -58,7 +58,7 @@ async function importNoted<Place extends OfOuting, Value>(
   if (!written) return
   const { place, value, baseVer } = written
   const entered = { outingId: place.outingId, hole: 0, scores: [] }
-  const entries = [{ mid: noted.mid, place, value, seenVer: baseVer }]
+  const entries = [{ mid: noted.mid, place, value, seenVer: baseVer, from: noted.from }]
   // An entry that is saved in the meantime removes an older one of its cell from the journal.
   const isWanted = () => readJournal(device.ports.storage).some(({ mid }) => mid === noted.mid)
   await keepEntries(device, kind, { entered, at: noted.at, entries, isWanted })

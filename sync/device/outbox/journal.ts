@@ -10,7 +10,14 @@ export const journalKey = 'nomad.unsaved'
 const kept = 200
 
 /** An entry of a cell, as its operation has it. */
-export type Unsaved = { readonly mid: string; readonly at: number; readonly name: string; readonly args: unknown }
+export type Unsaved = {
+  readonly mid: string
+  readonly at: number
+  readonly name: string
+  readonly args: unknown
+  /** The `clientId` under which it was made, where its queue has another one. */
+  readonly from?: string | undefined
+}
 
 type Noting = Pick<Device, 'journalChanged'> & { readonly ports: Pick<DevicePorts, 'storage'> }
 
@@ -61,5 +68,6 @@ function asUnsaved(value: unknown): Unsaved[] {
   if (typeof mid !== 'string' || typeof at !== 'number') return []
   const names = 'name' in value ? [value.name] : ['score.set', 'wolf.set']
   const name = names.find((each) => typeof each === 'string' && cellOf({ name: each, args }) !== null)
-  return typeof name === 'string' ? [{ mid, at, name, args }] : []
+  const from = 'from' in value && typeof value.from === 'string' ? { from: value.from } : {}
+  return typeof name === 'string' ? [{ mid, at, name, args, ...from }] : []
 }

@@ -238,6 +238,7 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const next = await withDatabase(database, () => nextQueue(device, pass))
   if (!next) return pass.refused.size > 0 ? { kind: 'later', retryAfter: pass.retryAfter } : { kind: 'done' }
   const { queue, token } = next
+  device.sentAs[queue.principal] = queue.clientId
   const rows = firstBatch(next.waiting, pass)
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })

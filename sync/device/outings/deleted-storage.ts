@@ -1,3 +1,4 @@
+import { followingId } from '../../calls/uuid-v7.ts'
 import {
   choiceKind,
   departureKind,
@@ -64,7 +65,7 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
 
 /**
  * Returns whether the database that was created then is still the present one. A database that cannot be read counts as
- * deleted: an entry that is sent twice is safer than one that is not sent.
+ * deleted: its entries have the same keys in the journal.
  */
 async function isStored({ database }: Device, creation: unknown): Promise<boolean> {
   return await withDatabase(database, () => readCreation(database)).then(
@@ -74,19 +75,28 @@ async function isStored({ database }: Device, creation: unknown): Promise<boolea
 }
 
 /**
- * Returns the unsent cells as entries. Their keys are new, because the queue had the old ones. An entry that the server
- * has already is the value that it finds, and changes nothing.
+ * The distance between the key of an operation and that of the one that replaces it: more than the operations of any
+ * tap, whose keys count up.
+ */
+const ofReplacement = 1_000_000
+
+/**
+ * Returns the unsent cells as entries, under the keys of their operations: the server may have one already. An operation
+ * that builds on an earlier one of its cell, which is deleted, would name a version that may never exist. It is replaced
+ * by one that builds on what was seen of others, and names the queue, in which the earlier one may have arrived.
  */
 function unsentCells<Place extends OfOuting, Value>(
-  { ports }: Device,
+  { sentAs }: Device,
   kind: CellKind<Place, Value>,
   cells: readonly ShownCell<Place, Value>[],
 ): readonly Unsaved[] {
-  return cells
-    .filter(({ pending }) => pending)
-    .map((cell) => {
-      const written = { place: kind.placeOf(cell), value: kind.valueOf(cell), baseVer: cell.ver }
-      const { name, args } = kind.asOperation(written)
-      return { mid: ports.newId(), at: Date.parse(cell.at), name, args }
-    })
+  return cells.flatMap((cell) => {
+    const { queued, ver } = cell
+    if (!queued) return []
+    const { mid, at, baseVer, principal, from } = queued
+    const written = { place: kind.placeOf(cell), value: kind.valueOf(cell), baseVer: Math.min(baseVer, ver) }
+    const { name, args } = kind.asOperation(written)
+    if (baseVer <= ver) return { mid, at, name, args, from }
+    return { mid: followingId(mid, ofReplacement), at, name, args, from: from ?? sentAs[principal] }
+  })
 }
