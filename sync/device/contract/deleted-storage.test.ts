@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { importJournal } from '../outbox/import-journal.ts'
-import { readJournal } from '../outbox/journal.ts'
+import { journalKey, readJournal } from '../outbox/journal.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { keepUnsentOf } from '../outings/deleted-storage.ts'
 import { readOuting, type OutingOnPhone } from '../outings/outings.ts'
@@ -143,6 +143,25 @@ it('is kept although the outing was opened and scored again before the page has 
   expect(await keepUnsentOf(phone.device(), last)).toBe(1)
   await openAgain()
   expect((await historyOnServer(club)).map(({ hole, strokes }) => `${hole}: ${strokes}`)).toEqual(['2: 5', '1: 4'])
+})
+
+it('is kept when the browser deletes local storage after the database', async () => {
+  const listeners = new Set<(key: string | null) => void>()
+  const device = phone.device()
+  const storageEvents = (changed: (key: string | null) => void) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }
+  air.change(noSignal)
+  await record(1, 4)
+  const last = await shown()
+  await deleteDatabase()
+  expect(await keepUnsentOf({ ...device, ports: { ...device.ports, storageEvents } }, last)).toBe(1)
+  device.ports.storage.removeItem(journalKey)
+  for (const changed of listeners) changed(null)
+  expect(readJournal(device.ports.storage)).toHaveLength(1)
+  phone.ports.advance(60_000)
+  expect(listeners.size).toBe(0)
 })
 
 it('what a page had not sent is kept when the database cannot be read either', async () => {

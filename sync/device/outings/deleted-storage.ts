@@ -39,6 +39,9 @@ export function watchAndKeep(device: Device, outingId: number, { show, fail, tel
   })
 }
 
+/** Milliseconds within which a browser that deletes everything has deleted local storage, too. */
+const allDeletedAfter = 10_000
+
 /**
  * Keeps in the journal what a page shows of an outing and had not sent, after the browser has deleted the phone's
  * database under that page: for space, or because a person cleared it. Once the outing is open again, the entries are
@@ -47,6 +50,7 @@ export function watchAndKeep(device: Device, outingId: number, { show, fail, tel
  */
 export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promise<number> {
   const { cells, choices, departures, signatures, records, principal, creation } = outing
+  const { ports } = device
   if (principal === null || !device.lasts) return 0
   const unsent = [
     ...unsentCells(device, scoreKind, cells),
@@ -58,6 +62,9 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
   if (unsent.length === 0) return 0
   if (await isStored(device, creation)) return 0
   addToJournal(device, unsent)
+  // The journal may be deleted after the database.
+  const stop = ports.storageEvents?.((key) => key === null && addToJournal(device, unsent))
+  if (stop) ports.setTimer(stop, allDeletedAfter)
   // The outing may be open again already.
   device.sendingWanted.notify()
   return unsent.length
