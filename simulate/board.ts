@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Phone } from './phone.ts'
 import { reopened, type Reference, type ReferenceCell } from './reference.ts'
 
 export function differences(shown: string, due: string): string[] {
@@ -9,7 +9,7 @@ export function differences(shown: string, due: string): string[] {
   ]
 }
 
-type ShownCell = { readonly key: string } & ReferenceCell
+export type ShownCell = { readonly key: string } & ReferenceCell
 type Score = Omit<ReferenceCell, 'value'> & {
   readonly golferId: number
   readonly hole: number
@@ -46,7 +46,7 @@ type Signed = Omit<ReferenceCell, 'value'> & {
  * Returns the board that a phone shows, read from its storage. An outing that was started on a phone is compared
  * separately.
  */
-export async function boardOn({ phone }: Person): Promise<string> {
+export async function boardOn({ phone }: { readonly phone: Phone }): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
   const [departures, records] = [await phone.rows('departures'), await phone.rows('records')]
   const signatures = await phone.rows('signatures')

@@ -31,6 +31,7 @@ import {
 } from './board.ts'
 import { checkGames } from './check-games.ts'
 import { startedOuting, type Person, type Saved } from './person.ts'
+import { keyOfOperation } from './reference.ts'
 import type { World } from './world.ts'
 
 /** Finds operations that the phone reported as saved and that are neither in its storage nor at the server. */
@@ -44,14 +45,15 @@ export async function inspectDisk({ reference }: World, { phone, saved }: Person
     .map((one) => `${phone.name} had saved ${named(one)}, and after its death it is gone`)
 }
 
-/** Returns the principals of the operations that wait on a phone. */
-export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
+/** Returns the principals of the operations that wait on a phone, and its journal if it waits. */
+export async function waitingOn({ phone, deletedEntries }: Person): Promise<readonly string[]> {
   const rows = await phone.rows('outbox')
-  return [...new Set(rows.map(({ principal }) => principal))]
+  const isNoted = deletedEntries?.areNoted() === true
+  return [...new Set([...rows.map(({ principal }) => principal), ...(isNoted ? ['its journal'] : [])])]
 }
 
 /**
- * Returns whether every phone shows the expected board, has every game, and has stored whether the outing is in
+ * Returns whether every phone shows the expected board, has every golfer and game, and has stored whether the outing is in
  * progress and how ties are broken. Outings that were started on phones must be at the server.
  */
 export async function boardsAgree(world: World): Promise<boolean> {
@@ -62,7 +64,9 @@ export async function boardsAgree(world: World): Promise<boolean> {
   const { end, ties } = reference
   const outings = (await Promise.all(people.map(({ phone }) => phone.rows('outings')))).flat()
   const ofAll = outings.filter(({ outingId }) => outingId === template.outingId)
-  const isKnown = ({ snapshot: { outing, games = [] } }: (typeof ofAll)[number]) =>
+  // A card from another phone has only the golfers of its group.
+  const isKnown = ({ snapshot: { outing, golfers, games = [] } }: (typeof ofAll)[number]) =>
+    golfers.length === reference.field.size &&
     [...reference.games.keys()].every((id) => games.some((game) => game.id === id)) &&
     (outing.status !== 'inprogress') === (end !== null) &&
     (end !== 'outing.posted' || outing.ties === ties)
@@ -80,6 +84,7 @@ export async function finalChecks(world: World): Promise<string[]> {
     ...(await checkStarted(world)),
     ...(await checkOperations(world)),
     ...(await checkConflictReports(world)),
+    ...(await checkDeleted(world)),
     ...(await checkPosting(world)),
     ...(await checkSignedCards(world)),
     ...(await checkGames(world)),
@@ -290,7 +295,9 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
     // The person who entered it may have discarded it since, such as a refused signature.
-    const senders = [...people, ...gone].filter(({ saved, entered }) => saved.has(mid) || entered.has(mid))
+    const senders = [...people, ...gone].filter(({ saved, entered, taken }) =>
+      [saved, entered, taken].some((mids) => mids.has(mid)),
+    )
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
     const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => [
@@ -330,21 +337,51 @@ function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
   )
 }
 
+const unseen = { ver: 0, contested: false }
+
+/** Returns what was ever entered in the cells whose conflicts are reported. */
+async function historyAtClub({ club }: World) {
+  const { sql } = club.db()
+  return [
+    ...(await sql.select().from(scoreHistory)).map((row) => ({ ...row, cell: asScore({ ...row, ...unseen }) })),
+    ...(await sql.select().from(wolfHistory)).map((row) => ({ ...row, cell: asChoice({ ...row, ...unseen }) })),
+    ...(await sql.select().from(departureHistory)).map((row) => ({ ...row, cell: asDeparture({ ...row, ...unseen }) })),
+    ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...unseen }) })),
+  ]
+}
+
+/** The values of empty cells. */
+const nothing: ReadonlySet<string> = new Set(['cleared', 'playing', '/'])
+
+/** Checks that what a page showed as not sent when its browser deleted it is at the server, or among the rejected. */
+async function checkDeleted(world: World): Promise<string[]> {
+  const signed = await world.club.db().sql.select().from(signatureHistory)
+  const known = [
+    ...(await historyAtClub(world)).map(({ cell }) => cell),
+    ...signed.map((row) => asSignature({ ...row, ...unseen })),
+  ]
+  const atClub = new Set(known.flatMap(({ key, value }) => [key, `${key}: ${value}`]))
+  const wrong: string[] = []
+  for (const { phone, group, deletedEntries } of world.people) {
+    const rejected = new Set((await phone.rows('dead')).map((row) => keyOfOperation(row, group)))
+    for (const { key, value } of deletedEntries?.owed() ?? []) {
+      if (atClub.has(`${key}: ${value}`) || rejected.has(key)) continue
+      // Where the server has nothing, nothing is to be withdrawn.
+      if (nothing.has(value) && !atClub.has(key)) continue
+      wrong.push(`the browser of ${phone.name} deleted ${key}: ${value} before it was sent, and it is gone`)
+    }
+  }
+  return wrong
+}
+
 /** Checks that nothing was replaced silently: a person whose last entry is not the shown one was notified. */
 async function checkConflictReports(world: World): Promise<string[]> {
-  const { people, club, reference, backup } = world
-  const { sql } = club.db()
-  const seen = { ver: 0, contested: false }
-  const history = [
-    ...(await sql.select().from(scoreHistory)).map((row) => ({ ...row, cell: asScore({ ...row, ...seen }) })),
-    ...(await sql.select().from(wolfHistory)).map((row) => ({ ...row, cell: asChoice({ ...row, ...seen }) })),
-    ...(await sql.select().from(departureHistory)).map((row) => ({ ...row, cell: asDeparture({ ...row, ...seen }) })),
-    ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...seen }) })),
-  ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
+  const { people, reference, backup } = world
+  const history = (await historyAtClub(world)).filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
   const wrong: string[] = []
   for (const person of people) {
     if (await hasMadeRoom(world, person)) continue
-    const { phone, entered } = person
+    const { phone, entered, deletedEntries } = person
     const reported = new Set((await phone.rows('notices')).map(keyOfReport))
     // Refused before the restore, with the reason; a duplicate of the request may reach the restored server.
     const refused = new Set(backup.wasUsed ? (await phone.rows('dead')).map(({ mid }) => mid) : [])
@@ -352,6 +389,8 @@ async function checkConflictReports(world: World): Promise<string[]> {
       // Includes what the full disk refused, which the phone writes to its journal and sends later.
       const own = history.findLast(({ mid, cell }) => entered.has(mid) && cell.key === key)
       if (!contested || !own || own.cell.value === value || reported.has(key) || refused.has(own.mid)) continue
+      // The phone no longer knows that it was entered there.
+      if (deletedEntries?.forgotten.has(own.mid)) continue
       wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a report`)
     }
   }

@@ -51,6 +51,12 @@ const withCodes: typeof deeds = [
   [8, (world) => whileUp(world, () => replaceCode(world))],
   [8, (_, { person }) => person.enterCode()],
 ]
+const withDeletions: typeof deeds = [
+  ...deeds,
+  [30, deleteStorage],
+  [10, (_, { person }) => person.enterCode()],
+  [10, leaveElsewhere],
+]
 const withGames: typeof deeds = [...deeds, [20, (_, { person, hole }) => person.addGame(hole)], [10, addGameAndDie]]
 
 export async function doSomething(world: World, act: Act): Promise<void> {
@@ -63,9 +69,10 @@ export async function doSomething(world: World, act: Act): Promise<void> {
   }
 }
 
-function deedsOf({ undoes, addsGames, replacesCodes }: World): typeof deeds {
+function deedsOf({ undoes, addsGames, deletesStorage, replacesCodes }: World): typeof deeds {
   if (undoes) return withUndo
   if (addsGames) return withGames
+  if (deletesStorage) return withDeletions
   return replacesCodes ? withCodes : deeds
 }
 
@@ -137,6 +144,35 @@ async function recordAndUndo({ chance, time, log }: World, { person, hole }: Act
     time.after(2 * second, () => phone.fillDisk(0))
   }
   person.undo()
+}
+
+/**
+ * The browser deletes what the phone has stored, often while it has no network: in the middle of a tap or of an
+ * acknowledgment, between a tap and the read after it, or in the middle of an exchange. Sometimes the phone dies in the
+ * same moment.
+ */
+async function deleteStorage(world: World, act: Act): Promise<void> {
+  const { chance, time, log } = world
+  const { person, hole } = act
+  const { phone } = person
+  const deleted = chance.pick(['the database', 'everything'] as const)
+  if (chance.likely(0.5)) loseNetwork(world, act)
+  person.record(hole)
+  const moment = chance.random()
+  if (moment < 0.3) return phone.deleteAtWrite(1 + chance.upTo(30), deleted)
+  if (moment < 0.5) await time.settle()
+  else if (moment < 0.8) await time.pass(chance.between(0, 3) * second)
+  phone.deleteStorage(deleted)
+  if (chance.likely(0.8)) return
+  if (chance.likely(0.5)) await time.settle()
+  phone.kill()
+  log.note(`${phone.name} dies`)
+}
+
+/** Another tab leaves the outing, and its last entries are answered in the same moment. */
+function leaveElsewhere(_: World, { person, hole }: Act): void {
+  person.record(hole)
+  person.leaveWhenSent()
 }
 
 function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: Act): void {

@@ -1,4 +1,4 @@
-import { IDBFactory as FakeFactory, IDBOpenDBRequest as FakeOpenRequest } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory as FakeFactory, IDBOpenDBRequest as FakeOpenRequest } from 'fake-indexeddb'
 
 /** The storage of one phone. It survives the app, which accesses it through mounts. */
 export type Disk = {
@@ -12,8 +12,12 @@ export type Mount = {
   readonly indexedDB: IDBFactory
   /** Simulates the death of the app: open transactions are rolled back, and their callbacks never run. */
   readonly unmount: () => void
+  /** Deletes a database as a browser does under open pages: aborts their transactions and closes their connections. */
+  readonly deleteUnderPages: (database: string) => void
 }
 
+/** The parameter of `forceCloseDatabase`, whose declared type is that of a class. */
+type Closable = Parameters<typeof forceCloseDatabase>[0]
 type Write = (value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>
 
 export function openDisk(): Disk {
@@ -21,9 +25,12 @@ export function openDisk(): Disk {
   return {
     mount: (beforeWrite) => mount(factory, beforeWrite),
     async read(database, store) {
-      const connection = await answerTo(factory.open(database))
+      const opening = factory.open(database)
+      // The browser has deleted it, and reading must not create it.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      const connection = await answerTo(opening).catch(() => null)
+      if (connection === null) return []
       try {
-        if (!connection.objectStoreNames.contains(store)) return []
         const rows: IDBRequest<unknown[]> = connection.transaction(store).objectStore(store).getAll()
         return await answerTo(rows)
       } finally {
@@ -43,7 +50,7 @@ async function answerTo<T>(request: IDBRequest<T>): Promise<T> {
 function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   const state = { isMounted: true }
   const connections = new Set<IDBDatabase>()
-  const writing = new Set<IDBTransaction>()
+  const running = new Set<IDBTransaction>()
 
   function guardStore(store: IDBObjectStore): IDBObjectStore {
     const guarded =
@@ -56,9 +63,9 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   }
 
   function guardTransaction(transaction: IDBTransaction): IDBTransaction {
+    running.add(transaction)
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => running.delete(transaction))
     if (transaction.mode === 'readonly') return transaction
-    writing.add(transaction)
-    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => writing.delete(transaction))
     const objectStore = transaction.objectStore.bind(transaction)
     const stores = new Map<string, IDBObjectStore>()
     return Object.assign(transaction, {
@@ -96,8 +103,14 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
     },
     unmount() {
       state.isMounted = false
-      for (const transaction of writing) takeBack(transaction)
+      for (const transaction of running) if (transaction.mode !== 'readonly') takeBack(transaction)
       for (const connection of connections) connection.close()
+    },
+    deleteUnderPages(database) {
+      for (const transaction of running) takeBack(transaction)
+      for (const connection of connections) forceCloseDatabase(connection as unknown as Closable)
+      connections.clear()
+      factory.deleteDatabase(database)
     },
   }
 }

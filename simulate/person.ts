@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { scoresText } from '#golf/card/certification.ts'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { cardRoles, type Signature } from '#golf/card/signatures.ts'
@@ -13,6 +14,7 @@ import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import { undoRecorded, type Undoable } from '#sync/device/outbox/undo-recorded.ts'
 import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
+import { leaveOuting } from '#sync/device/outings/end-outing.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { startOuting } from '#sync/device/outings/start-outing.ts'
@@ -21,6 +23,7 @@ import { signIn } from '#sync/device/session/sign-in.ts'
 import { waitingOf, type CardPlace } from '#sync/device/storage/device-database.ts'
 import { testPassword } from '../api/testing.ts'
 import type { Chance } from './chance.ts'
+import { trackDeleted, type DeletedEntries } from './deleted-entries.ts'
 import type { EventLog } from './event-log.ts'
 import type { Phone, Tab } from './phone.ts'
 import type { Template } from './template.ts'
@@ -47,6 +50,8 @@ export type Person = {
   readonly saved: ReadonlyMap<string, Saved>
   /** The keys of everything that was entered here, whether or not it was saved. */
   readonly entered: ReadonlySet<string>
+  /** The keys of operations that came with another phone's card. */
+  readonly taken: ReadonlySet<string>
   /** The keys of operations that the phone reported as not undone. */
   readonly notUndone: ReadonlySet<string>
   /** All members who logged in on this phone. */
@@ -85,6 +90,12 @@ export type Person = {
   readonly takeCard: (read: CardRead, from: Person) => Promise<boolean>
   readonly watch: () => void
   readonly isWatching: () => boolean
+  /** Leaves the outing on a new tab in the moment in which everything is sent. */
+  readonly leaveWhenSent: () => void
+  /** Ends the wish to leave. */
+  readonly stay: () => void
+  /** Null in a world in which no browser deletes storage. */
+  readonly deletedEntries: DeletedEntries | null
 }
 
 export const memberNames = ['ben', 'carol', 'dev'] as const
@@ -99,12 +110,18 @@ type Given = {
   readonly phone: Phone
   readonly group: number
   readonly undoes: boolean
+  readonly deletesStorage: boolean
+  /** The operations that have arrived at the server. */
+  readonly arrived: ReadonlyMap<string, unknown>
+  /** Violations found during the run. */
+  readonly wrong: string[]
 }
 
 /** What the person has done so far. */
 type Memory = {
   readonly saved: Map<string, Saved>
   readonly entered: Set<string>
+  readonly taken: Set<string>
   readonly notUndone: Set<string>
   readonly members: Set<MemberOfPhone>
   /** The `members` of operations that are saved now. */
@@ -112,32 +129,39 @@ type Memory = {
   readonly started: Map<string, MemberOfPhone>
   isWatching: boolean
   undoable: Undoable | null
+  stay: () => void
 }
 
-type Self = Given & Memory
+type Self = Given & Memory & { readonly deletedEntries: DeletedEntries | null }
 
 export function makePerson(given: Given): Person {
-  const self: Self = {
-    ...given,
+  const memory: Memory = {
     saved: new Map(),
     entered: new Set(),
+    taken: new Set(),
     notUndone: new Set(),
     members: new Set(),
     savedUnder: new Set(),
     started: new Map(),
     isWatching: false,
     undoable: null,
+    stay: () => undefined,
   }
-  const { phone, group, saved, entered, notUndone, members, started } = self
+  const deletedEntries = given.deletesStorage ? trackDeleted({ ...given, ...memory, ...losing(given, memory) }) : null
+  const self: Self = Object.assign(memory, { ...given, deletedEntries })
+  const { phone, group, saved, entered, taken, notUndone, members, started } = self
   return {
     phone,
     group,
     saved,
     entered,
+    taken,
     notUndone,
     members,
     started,
+    deletedEntries,
     isWatching: () => self.isWatching,
+    stay: () => self.stay(),
     ...signingIn(self),
     ...scoring(self),
     ...leaving(self),
@@ -149,12 +173,33 @@ export function makePerson(given: Given): Person {
   }
 }
 
-function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'signIn' | 'signedIn'> {
+/** What a deletion of the phone's storage means for its person. */
+function losing(
+  { phone, log }: Given,
+  memory: Memory,
+): Pick<Parameters<typeof trackDeleted>[0], 'onDelete' | 'onKept'> {
+  return {
+    onDelete(deleted) {
+      log.note(`the browser of ${phone.name} deletes ${deleted}`)
+      // Only what the page shows as not sent must survive. Own outings and rounds are on no screen here.
+      memory.saved.clear()
+      memory.started.clear()
+      Object.assign(memory, { isWatching: false, undoable: null })
+    },
+    onKept(mids) {
+      log.note(`${phone.name} has ${mids.length} entries in its journal`)
+      for (const mid of mids) memory.entered.add(mid)
+    },
+  }
+}
+
+function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'leaveWhenSent' | 'signIn' | 'signedIn'> {
   const { log, template, codes, phone, group } = self
   return {
     open() {
       phone.openTab()
-      phone.follow(template.outingId)
+      if (self.deletedEntries === null) phone.follow(template.outingId)
+      else phone.openScreen(template.outingId, self.deletedEntries.events)
       log.note(`${phone.name} opens the app`)
     },
     enterCode: () =>
@@ -162,6 +207,26 @@ function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'signIn' | '
         const opened = await openOuting(device, { code: codes[group - 1]?.at(-1) ?? '', initials: phone.name })
         return opened.ok ? 'taken' : opened.refusal.code
       }),
+    leaveWhenSent() {
+      const { device, isAlive } = phone.openTab()
+      const { outbox } = device.database
+      const leave = async (tab: Tab) => {
+        if ((await outbox.count()) > 0) return 'too early'
+        stop()
+        await leaveOuting(tab.device, template.outingId)
+        self.isWatching = false
+        self.deletedEntries?.forget()
+        return 'done'
+      }
+      const stop = () => Dexie.on.storagemutated.unsubscribe(onWrite)
+      self.stay()
+      self.stay = stop
+      const onWrite = (written: object) => {
+        if (!isAlive()) stop()
+        else if (`idb://${phone.name}/${outbox.name}/` in written) act(self, 'leaves the outing', leave)
+      }
+      Dexie.on.storagemutated.subscribe(onWrite)
+    },
     signIn: (member) =>
       act(self, `signs in as ${member}`, async ({ device }) => {
         const isUnnamed = await device.database.capabilities
@@ -492,6 +557,7 @@ function handingOver(self: Self): Pick<Person, 'showCard' | 'takeCard' | 'watch'
         self.isWatching = false
         log.note(`${phone.name} takes ${taken.value.unsent} entries of ${other.phone.name}, read at ${readAt}`)
         for (const { mid } of card.operations) {
+          self.taken.add(mid)
           const one = other.saved.get(mid)
           if (one) self.saved.set(mid, one)
         }
@@ -531,12 +597,15 @@ type OneOperation = { readonly tab: Tab; readonly what: string; readonly work: (
 async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<void> {
   const { ids } = self.phone
   const from = ids.length
+  const supersede = self.deletedEntries?.superseding()
   const working = work()
   const mid = ids[from] ?? ''
   self.entered.add(mid)
   await working
   const row = await tab.device.database.outbox.get(mid)
-  if (row) keep(self, mid, { principal: row.principal, what })
+  if (!row) return
+  keep(self, mid, { principal: row.principal, what })
+  supersede?.([row])
 }
 
 /** The scores of a hole, and the principal of the queue they are added to: by default that of the person's group. */
@@ -546,14 +615,18 @@ async function enterScores(self: Self, { tab, entered, principal }: OneHole): Pr
   const { phone, log, template, group } = self
   const { hole, scores } = entered
   const from = phone.ids.length
+  const supersede = self.deletedEntries?.superseding()
   const entering = recordScores(tab.device, entered)
   const first = phone.ids[from]
   const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
   for (const mid of mids) self.entered.add(mid)
-  const { golferIds } = await entering.catch((error: unknown) => {
+  const recorded = await entering.catch((error: unknown) => {
     if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
     throw error
   })
+  if (entered.outingId === template.outingId) tab.screen?.showRecorded(recorded)
+  const { golferIds } = recorded
+  supersede?.(golferIds.map((golferId) => ({ name: 'score.set', args: { golferId, hole } })))
   for (const [place, { golferId, strokes }] of scores.entries()) {
     const mid = mids[place]
     if (mid !== undefined && golferIds.includes(golferId)) {

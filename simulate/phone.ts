@@ -3,8 +3,12 @@ import type { RecordValue } from '#golf/games/game-records.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
+import type { Unsaved } from '#sync/device/outbox/journal.ts'
 import { startSending } from '#sync/device/outbox/sending.ts'
+import { unsavedOf } from '#sync/device/outbox/unsaved.ts'
+import { watchAndKeep } from '#sync/device/outings/deleted-storage.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
+import type { OutingOnPhone, WatchedOuting } from '#sync/device/outings/outings.ts'
 import type {
   AnsweredBatch,
   Capability,
@@ -34,7 +38,33 @@ import type { VirtualTime } from './virtual-time.ts'
 export type Tab = {
   readonly device: Device
   readonly isAlive: () => boolean
+  /** The scoring screen, in a world in which browsers delete storage. */
+  screen: Screen | null
 }
+
+/** The scoring screen of an outing, as far as it watches the outing. */
+type Screen = {
+  /** What it shows; undefined while the phone does not have the outing. */
+  shown: OutingOnPhone | undefined
+  readonly showRecorded: WatchedOuting['showRecorded']
+}
+
+/** What a phone reports to its person in a world in which browsers delete storage. */
+export type ScreenEvents = {
+  /** The browser is about to delete: what the screens of all tabs show. */
+  readonly onDelete: (shown: readonly OutingOnPhone[], deleted: Deleted) => void
+  /** The browser is about to delete local storage, and the page whose database it deleted before has ended. */
+  readonly onLateDelete: () => void
+  /** A screen has kept entries in the journal. */
+  readonly onKept: (count: number) => void
+  /** All pages end. */
+  readonly onKill: () => void
+  /** A screen cannot read the outing, and is replaced by an error. */
+  readonly onFail: (error: unknown) => void
+}
+
+/** What a browser deletes of a site: its database, or its local storage as well. */
+export type Deleted = 'the database' | 'everything'
 
 /** A phone with the app: its storage stays, and everything else may end at any moment. */
 export type Phone = {
@@ -53,12 +83,20 @@ export type Phone = {
   readonly killAtWrite: (nth: number) => void
   /** Makes the next `writes` writes fail with a full disk. */
   readonly fillDisk: (writes: number) => void
+  /** Deletes what the browser has stored, while the pages stay open. */
+  readonly deleteStorage: (deleted: Deleted) => void
+  /** Does this after the `nth` write from now. */
+  readonly deleteAtWrite: (nth: number, deleted: Deleted) => void
+  /** The entries of an outing in the journal. */
+  readonly journal: (outingId: number) => readonly Unsaved[]
   readonly show: (visible: boolean) => void
   /** Freezes the phone, as in a pocket: no timers run, and those due in the meantime fire when it wakes. */
   readonly freeze: (frozen: boolean) => void
   readonly wake: () => void
   readonly moveClock: (ms: number) => void
   readonly follow: (outingId: number) => void
+  /** Opens the scoring screen of an outing, which follows it while the phone has it. */
+  readonly openScreen: (outingId: number, events: ScreenEvents) => void
 }
 
 /** The stores of IndexedDB by their stored names. */
@@ -79,7 +117,12 @@ type RowsOnDisk = {
 
 /** The parts of the world that a phone uses. */
 type Parts = { readonly time: VirtualTime; readonly chance: Chance; readonly air: TimedAir }
-type Life = { isAlive: boolean; readonly mount: Mount; readonly locks: DevicePorts['locks'] }
+type Life = {
+  isAlive: boolean
+  readonly mount: Mount
+  readonly locks: DevicePorts['locks']
+  readonly screens: Set<Screen & { readonly leave: () => void }>
+}
 
 export function makePhone(name: string, { time, chance, air }: Parts): Phone {
   const link: Link = { name, state: 'fine' }
@@ -92,13 +135,17 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     isFrozen: false,
     killIn: 0,
     fullFor: 0,
+    deleteIn: 0,
+    deleted: 'the database' as Deleted,
     life: null as Life | null,
     tab: null as Tab | null,
+    events: null as ScreenEvents | null,
   }
   const ids: string[] = []
   const wakes = new Set<() => void>()
   const leaves = new Set<() => void>()
   const held = new Set<() => void>()
+  const storageListeners = new Set<(key: null) => void>()
 
   function beforeWrite(): void {
     if (state.fullFor > 0) {
@@ -106,6 +153,28 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
       throw new DOMException('no space left', 'QuotaExceededError')
     }
     if (state.killIn > 0 && (state.killIn -= 1) === 0) kill()
+    // A browser deletes in another process, so never in the middle of a task of the page.
+    if (state.deleteIn > 0 && (state.deleteIn -= 1) === 0) setImmediate(() => deleteStorage(state.deleted))
+  }
+
+  function deleteStorage(deleted: Deleted): void {
+    const { life, events } = state
+    if (!life) return
+    events?.onDelete(
+      [...life.screens].flatMap(({ shown }) => shown ?? []),
+      deleted,
+    )
+    life.mount.deleteUnderPages(name)
+    if (deleted !== 'everything') return
+    if (chance.likely(0.5)) deleteText(life)
+    else time.after(chance.between(0, 1_000), () => deleteText(life))
+  }
+
+  /** Deletes local storage, together with the database or shortly after it. */
+  function deleteText(life: Life): void {
+    if (!life.isAlive) state.events?.onLateDelete()
+    text.clear()
+    for (const listener of Array.from(storageListeners)) listener(null)
   }
 
   function kill(): void {
@@ -113,13 +182,16 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     if (!life) return
     life.isAlive = false
     life.mount.unmount()
+    for (const { leave } of life.screens) leave()
     air.breakLines(link)
-    Object.assign(state, { life: null, tab: null, killIn: 0, fullFor: 0 })
-    for (const gone of [wakes, leaves, held]) gone.clear()
+    Object.assign(state, { life: null, tab: null, killIn: 0, fullFor: 0, deleteIn: 0 })
+    for (const gone of [wakes, leaves, held, storageListeners]) gone.clear()
+    state.events?.onKill()
   }
 
   function beginLife(): Life {
-    return { isAlive: true, mount: disk.mount(beforeWrite), locks: hasLocks ? testLocks() : null }
+    const locks = hasLocks ? testLocks() : null
+    return { isAlive: true, mount: disk.mount(beforeWrite), locks, screens: new Set() }
   }
 
   function portsOf(life: Life): DevicePorts {
@@ -147,6 +219,7 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
         }
       },
       storage: storageOf(life, text),
+      storageEvents: (changed) => join(storageListeners, changed),
       locks: life.locks,
       wakeEvents: (wake) => join(wakes, wake),
       leaveEvents: (leave) => join(leaves, leave),
@@ -167,12 +240,15 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
       const { life } = state
       const device = openOn(life.mount, () => openDevice(portsOf(life), { name }))
       startSending(device)
-      state.tab = { device, isAlive: () => life.isAlive }
+      state.tab = { device, isAlive: () => life.isAlive, screen: null }
       return state.tab
     },
     kill,
     killAtWrite: (nth) => void (state.killIn = nth),
     fillDisk: (writes) => void (state.fullFor = writes),
+    deleteStorage,
+    deleteAtWrite: (nth, deleted) => void Object.assign(state, { deleteIn: nth, deleted }),
+    journal: (outingId) => unsavedOf({ storage: storageOf({ isAlive: false }, text) }, outingId),
     show(visible) {
       if (visible === state.isVisible) return
       state.isVisible = visible
@@ -189,7 +265,35 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     follow(outingId) {
       if (state.tab) followOuting(state.tab.device, outingId)
     },
+    openScreen(outingId, events) {
+      const { tab, life } = state
+      if (!tab || !life) return
+      state.events = events
+      tab.screen = openScreenOn(tab, { outingId, events, life })
+    },
   }
+}
+
+/** Does what the scoring screen does with its outing: watches it, and follows it while the phone has it. */
+function openScreenOn(
+  { device, isAlive }: Tab,
+  { outingId, events, life }: { readonly outingId: number; readonly events: ScreenEvents; readonly life: Life },
+): Screen {
+  let stopFollowing: (() => void) | null = null
+  const { showRecorded, stop } = watchAndKeep(device, outingId, {
+    show: (outing) => {
+      screen.shown = outing
+      if (outing === undefined) {
+        stopFollowing?.()
+        stopFollowing = null
+      } else stopFollowing ??= followOuting(device, outingId)
+    },
+    fail: (error) => isAlive() && events.onFail(error),
+    tellKept: (count) => isAlive() && events.onKept(count),
+  })
+  const screen = { shown: undefined as OutingOnPhone | undefined, showRecorded, leave: stop }
+  life.screens.add(screen)
+  return screen
 }
 
 /** Dexie reads the global indexedDB only when a database object is created. */
@@ -214,7 +318,7 @@ async function ofTheLiving<T>(life: Life, work: Promise<T>): Promise<T> {
   )
 }
 
-function storageOf(life: Life, text: Map<string, string>): TextStore {
+function storageOf(life: Pick<Life, 'isAlive'>, text: Map<string, string>): TextStore {
   return {
     getItem: (key) => text.get(key) ?? null,
     setItem: (key, value) => void (life.isAlive && text.set(key, value)),
@@ -222,7 +326,7 @@ function storageOf(life: Life, text: Map<string, string>): TextStore {
   }
 }
 
-function join(listeners: Set<() => void>, listener: () => void): () => void {
+function join<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

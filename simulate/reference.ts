@@ -356,7 +356,12 @@ function ruled(
 
 type EnteredByGolfer = Entered & { golferId: number; hole: number | null; ofMatch?: number }
 
-function read(mutation: Mutation, group: number): EnteredByGolfer {
+/** Returns the key of the cell that an operation writes. */
+export function keyOfOperation(operation: Pick<Mutation, 'name' | 'args'>, group: number): string {
+  return read(operation, group).key
+}
+
+function read(mutation: Pick<Mutation, 'name' | 'args'>, group: number): EnteredByGolfer {
   const { name, args } = mutation
   if (name === 'wolf.set') return choice(args, group)
   if (name === 'record.set') return recorded(args)
@@ -394,7 +399,7 @@ function signature(args: unknown): EnteredByGolfer {
   return { key: `golfer ${golferId} signed as ${role}`, value: `${signerId}: ${scores}`, baseVer, golferId, hole: null }
 }
 
-function score({ name, args }: Mutation): Entered & { golferId: number; hole: number } {
+function score({ name, args }: Pick<Mutation, 'name' | 'args'>): Entered & { golferId: number; hole: number } {
   const { golferId, hole, strokes, pickup, baseVer } = args as Omit<ScoreSet, 'strokes'> & {
     strokes?: number
     pickup?: string

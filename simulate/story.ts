@@ -42,12 +42,14 @@ async function heal(world: World): Promise<void> {
     const { phone } = person
     phone.link.state = 'fine'
     phone.killAtWrite(0)
+    phone.deleteAtWrite(0, 'the database')
+    person.stay()
     phone.fillDisk(0)
     if (!phone.tab()) await comeBack(world, person)
     phone.freeze(false)
     phone.show(true)
     phone.wake()
-    if (await isAskedForCode(person)) person.enterCode()
+    if (await isAskedForCode(world, person)) person.enterCode()
   }
   await comeToRest(world)
   await enterNewCodes(world)
@@ -63,7 +65,9 @@ async function heal(world: World): Promise<void> {
 
 /** A phone learns only with a network that the organizer has replaced its code. */
 async function enterNewCodes(world: World): Promise<void> {
-  const asked = await Promise.all(world.people.map(async (person) => ((await isAskedForCode(person)) ? [person] : [])))
+  const asked = await Promise.all(
+    world.people.map(async (person) => ((await isAskedForCode(world, person)) ? [person] : [])),
+  )
   for (const person of asked.flat()) person.enterCode()
   if (asked.flat().length > 0) await comeToRest(world)
 }
@@ -71,8 +75,11 @@ async function enterNewCodes(world: World): Promise<void> {
 /**
  * Whether the phone asks for a code, because it has never opened the outing or the server no longer accepts its scores.
  */
-async function isAskedForCode({ phone }: Person): Promise<boolean> {
-  const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
+async function isAskedForCode({ template }: World, { phone, deletedEntries }: Person): Promise<boolean> {
+  const [capabilities, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
+  const isOfOuting = ({ outingId }: (typeof capabilities)[number]) => outingId === template.outingId
+  // After a deletion the phone may have an outing that was started on it since.
+  const known = deletedEntries === null ? capabilities : capabilities.filter(isOfOuting)
   if (known.length === 0 || known.some(({ isReplaced }) => isReplaced === true)) return true
   return lanes.some(({ principal, parked }) => parked !== null && /^outing:\d/.test(principal))
 }

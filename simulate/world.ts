@@ -39,6 +39,8 @@ export type World = {
   readonly undoes: boolean
   /** Whether people also add games. */
   readonly addsGames: boolean
+  /** Whether browsers also delete what phones have stored. */
+  readonly deletesStorage: boolean
   /** Members who have started an outing of their own; each starts at most one. */
   readonly starters: Set<string>
   /** Violations found during the run. */
@@ -53,11 +55,12 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
   const codes = template.codes.map((code) => [code])
-  // Only some seeds undo taps, add games or replace codes; the others stay unchanged, because planted bugs were found
-  // in these rounds.
+  // Only some seeds undo taps, add games, replace codes or delete storage; the others stay unchanged, because planted
+  // bugs were found in these rounds.
   const replacesCodes = seed % 10 === 2
   const undoes = seed % 10 === 3
   const addsGames = seed % 10 === 5
+  const deletesStorage = seed % 10 === 6
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
   const reference = createReference({
     holes: template.holes,
@@ -78,7 +81,8 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const groups = chance.pick([[1], [1, 1], [1, 2], [1, 1, 2]])
   const people = groups.map((group, at) => {
     const phone = makePhone('ABC'[at] ?? '', { time, chance, air })
-    return makePerson({ chance, log, template, codes, phone, group, undoes })
+    const { outcomes: arrived } = reference
+    return makePerson({ chance, log, template, codes, phone, group, undoes, deletesStorage, arrived, wrong })
   })
   return {
     template,
@@ -94,6 +98,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     replacesCodes,
     undoes,
     addsGames,
+    deletesStorage,
     gone: [],
     starters: new Set(),
     postings: [],
