@@ -19,6 +19,7 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
 
 const sending = 'sync/device/outbox/sending.ts'
 const cells = 'sync/device/cells/cells.ts'
+const deletedStorage = 'sync/device/outings/deleted-storage.ts'
 const writer = 'db/sqlite/writer.ts'
 const recording = 'db/cells/cell-recording.ts'
 const rule = 'db/cells/cell-rule.ts'
@@ -61,6 +62,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     'sync/device/outbox/outbox.ts',
     'if (isNotSaved(error) || given.isUndo) {',
     'if (isNotSaved(error)) {',
+  ]),
+  bug('what the browser deletes between a tap and the next read is shown as sent', [
+    cells,
+    'if (cells.includes(undefined)) return null',
+    '',
+  ]),
+  bug('an outing that another tab left counts as deleted by the browser', [
+    deletedStorage,
+    'if (await isStored(device, creation)) return 0',
+    '',
+  ]),
+  bug('a database that was created again is taken for the one before', [
+    'sync/device/storage/device-database.ts',
+    'return (await meta.get(createdKey))?.value',
+    'return (await meta.get(createdKey))?.key',
+  ]),
+  bug('the journal is not imported when the code is entered again', [
+    sending,
+    'await importJournal(device)\n  return await sendWaiting(device)',
+    'return await sendWaiting(device)',
   ]),
   bug('a refusal is not announced', [sending, 'rejections.length > 0 && rejected.bulkPut(rejections),', '']),
   bug('a score is replaced unseen', [rule, '!current || entered.baseVer === current.ver', 'current || !current']),
