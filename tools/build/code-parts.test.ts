@@ -22,7 +22,11 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/node_modules/lucide-react/icons/flag.mjs',
     '/app/node_modules/clsx/index.js',
   ],
-  '/app/pwa/screens/leaderboard/landing/landing-screen.tsx': ['/app/pwa/screens/leaderboard/scorer-initials.ts'],
+  '/app/pwa/screens/leaderboard/landing/landing-screen.tsx': [
+    '/app/pwa/screens/leaderboard/scorer-initials.ts',
+    '/app/sync/device/outbox/change-scorer.ts',
+  ],
+  '/app/sync/device/storage/page-memory.ts': ['/app/node_modules/fake-indexeddb/index.js'],
   '/app/pwa/screens/home/home-screen.tsx': [
     '/app/pwa/ui/skeleton.tsx',
     '/app/pwa/ui/pager.tsx',
@@ -106,7 +110,12 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
 }
 const lazyImports: Readonly<Record<string, readonly string[]>> = {
-  '/app/pwa/start.tsx': ['/app/sync/device/outbox/sending.ts', '/app/pwa/robot-check.ts'],
+  '/app/pwa/start.tsx': [
+    '/app/sync/device/outbox/sending.ts',
+    '/app/sync/device/outbox/change-scorer.ts',
+    '/app/sync/device/storage/page-memory.ts',
+    '/app/pwa/robot-check.ts',
+  ],
   '/app/pwa/screens/login/login-screen.tsx': ['/app/pwa/robot-check.ts'],
   '/app/pwa/screens/leaderboard/scoring-screen.tsx': [
     '/app/pwa/screens/leaderboard/sheet.tsx',
@@ -173,6 +182,8 @@ test.each([
   ['its texts', '/app/pwa/screens/leaderboard/sheets/texts.ts', 'sheets'],
   ['what sends what was recorded', '/app/sync/device/outbox/sending.ts', 'sending'],
   ['a call that it needs', '/app/sync/calls/taps.ts', 'sending'],
+  ['what notes who scores, also where a screen needs it', '/app/sync/device/outbox/change-scorer.ts', 'sending'],
+  ['what only a browser without storage loads', '/app/sync/device/storage/page-memory.ts', null],
   ['what several screens build on it', '/app/sync/device/outbox/leave.ts', 'sending'],
   ['what several screens share of a folder', '/app/pwa/import-files/review.tsx', 'import-files'],
   ['a call that several screens send', '/app/sync/calls/tournament.ts', 'forms'],

@@ -26,7 +26,7 @@ export type Reached = {
   readonly hole: Ids
   /** What the card loads, also later. */
   readonly sheets: Ids
-  /** What every phone loads a second after its screen. */
+  /** What every phone loads a second after its screen, to send what was recorded. */
   readonly sending: Ids
   /** The screens that are not on the course. */
   readonly others: Ids
@@ -68,7 +68,7 @@ export function reachedModules(root: string, modules: Modules): Reached {
     card: ofRoutes(course),
     views: union([...course.flatMap(({ views = {} }) => Object.values(views)), ...drawnFirst]),
     sheets: withLazy(ofRoutes(course)),
-    sending: reachedFrom(join(root, 'sync/device/outbox/sending.ts'), modules),
+    sending: sendingOf(start, modules),
     others: ofRoutes(routes.filter(({ audience }) => audience !== 'course')),
     later: ofRoutes(routes.filter(({ file }) => !openedFirst.includes(file))),
     first: openedFirst.map((file) => ({
@@ -109,6 +109,14 @@ function openedLater(): readonly { readonly name: string; readonly files: readon
     audience === 'administrators' ? audience : basename(dirname(file)),
   )
   return [...byName].map(([name, of]) => ({ name, files: [...new Set(of.map(({ file }) => file))] }))
+}
+
+/** Returns what the start loads later to send and to store, except the parts that need a further library. */
+function sendingOf(start: Ids, modules: Modules): Ids {
+  const parts = loadedLaterBy(start, modules)
+    .filter((id) => id.includes('/sync/'))
+    .map((id) => [...reachedFrom(id, modules)])
+  return new Set(parts.filter((part) => !part.some((id) => isLibrary(id) && !start.has(id))).flat())
 }
 
 /**
