@@ -2,6 +2,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
+import { courseById, eachCourseText } from '#sync/calls/courses.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { showScreen } from '../../server/screen-testing.tsx'
@@ -52,4 +54,59 @@ test('a tap before an outing that another person has changed is on the screen is
   await button.click()
   await expect.poll(() => sent.at(-1)).toBe('changed')
   expect(sent).toEqual(['seen', 'changed'])
+})
+
+test('no golfer is added before the tees of the course are loaded, and then plays the usual ones', async () => {
+  const [loaded, golfersAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const tees = { gender: 'M', rating: 72, slope: 130, yardage: 6500, holes: [], course_id: 1 }
+  const teeboxes = { 1: { ...tees, id: 1, description: 'White' }, 2: { ...tees, id: 2, description: 'Red' } }
+  const course = {
+    ...eachCourseText(() => ''),
+    id: 1,
+    par: 72,
+    holecount: 18,
+    region_id: null,
+    newpar: 72,
+    custom_course: 0,
+    greenscondition: 0,
+    greensspeed: 0,
+    fairwaycondition: 0,
+    value: 0,
+    coursecom: '',
+    coursecomdate: null,
+    coursecomby: null,
+  }
+  const hiro = { id: 102, firstname: 'Hiro', lastname: 'Tanaka', handicapindex: 20.1, email: '', tees: 'Red' }
+  const fetch = async (url: string) => {
+    const { pathname } = new URL(url, location.origin)
+    if (pathname.endsWith(initGroupOuting.path)) {
+      return Response.json({ teetime: sampleOuting, golfers: [sampleGolfer], scores: [], postReady: 0 })
+    }
+    if (pathname.endsWith(golferAll.path)) {
+      golfersAsked.resolve()
+      return Response.json({ golfers: [hiro] })
+    }
+    if (!pathname.endsWith(courseById.path.replace(':id', '1'))) throw new TypeError('no network')
+    await loaded.promise
+    return Response.json({ course, teeboxes, holes: [] })
+  }
+  const ports = testPorts({ fetch })
+  showScreen(
+    <MemoryRouter initialEntries={['/tournament?step=2']}>
+      <Outing />
+    </MemoryRouter>,
+    { ports, name: 'outing-form-tees', pathname: '/tournament' },
+  )
+  await expect.element(page.getByRole('heading', { name: texts.golferCount(1) })).toBeVisible()
+  await golfersAsked.promise
+  const pick = page.getByRole('button', { name: /Hiro Tanaka/ })
+  expect(pick.query()).toBeNull()
+  loaded.resolve()
+  await pick.click()
+  for (const title of [texts.stepTitles[3], texts.stepTitles[4], texts.stepTitles[5]]) {
+    await page.getByRole('button', { name: texts.continueOn }).click()
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  const chosen = page.getByLabelText(texts.teebox, { exact: true }).nth(1)
+  await expect.element(chosen).toHaveValue('2')
 })

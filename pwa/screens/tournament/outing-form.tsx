@@ -12,7 +12,7 @@ import { useDevice } from '../../device/device-context.tsx'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import type { DraftOwner } from '../../outings/stored-outing-drafts.ts'
 import { nameOf } from '../../people/name-of.ts'
-import { useRefresh, useServerQuery } from '../../server/server-query.ts'
+import { useAnsweredOnce, useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,7 +77,7 @@ export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: 
   const version = isUnseen ? (draft.version ?? initial.version) : initial.version
   const course = useChosenCourse(draft)
   const ground = course.data
-  const usual = useUsualTees(ground)
+  const usual = useUsualTees(course)
   const { step, before, after, show } = useWizardStep(draft)
 
   function change(by: DraftStep) {
@@ -116,7 +116,7 @@ export function OutingForm({ initial, kept, owner, newIndexes = [], onCancel }: 
         {hasOtherTab && <p role="status">{texts.otherTab}</p>}
         <StepHead titleId={titleId} step={step} draft={draft} back={back} />
         {step === 1 && <CourseStep draft={draft} change={change} ground={course} usual={usual} today={owner.today} />}
-        {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
+        {step === 2 && <GolfersStep draft={draft} change={change} usual={usual} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
         {step === 4 && <GameStep draft={draft} change={change} ground={ground} />}
         {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
@@ -167,18 +167,24 @@ function useChosenCourse({ courseId }: OutingDraft) {
   })
 }
 
-/** Returns the tees of the course whose name is the one that a member gave in the settings. */
-function useUsualTees(ground: Ground): UsualTees {
-  const { data: members } = useServerQuery({ call: golferAll, request: {} })
-  return useMemo(() => {
+/**
+ * Returns the tees of the course whose name is the one that a member gave in the settings. Undefined until the course
+ * and the members are loaded: a golfer who is added before would get the main tees.
+ */
+function useUsualTees(course: ReturnType<typeof useChosenCourse>): UsualTees | undefined {
+  const members = useServerQuery({ call: golferAll, request: {} })
+  const isAnswered = useAnsweredOnce([course, members])
+  const [ground, golfers] = [course.data, members.data?.golfers]
+  const usual = useMemo<UsualTees>(() => {
     const tees = Object.values(ground?.teeboxes ?? {})
-    const found = members?.golfers.flatMap((golfer) => {
+    const found = golfers?.flatMap((golfer) => {
       const own = golfer.tees === undefined ? undefined : findUsualTees(tees, golfer.tees)
       return own === undefined ? [] : [[golfer.id, own.id] as const]
     })
     const byMember = new Map(found)
     return (userId) => byMember.get(userId)
-  }, [ground, members])
+  }, [ground, golfers])
+  return isAnswered ? usual : undefined
 }
 
 /** Returns a function that tells whether a member has an index, which the server then stores instead of the entered one. */

@@ -25,7 +25,8 @@ import styles from './steps.module.css'
 type Props = StepProps & {
   /** The query of the chosen course. */
   ground: UseQueryResult<NonNullable<Ground>>
-  usual: UsualTees
+  /** Undefined until known; no tees can be chosen before. */
+  usual: UsualTees | undefined
   today: string
 }
 
@@ -73,7 +74,7 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
                   placeholder={texts.chooseTeebox}
                   value={draft.teeboxId}
                   options={teeChoices(ground.data)}
-                  disabled={ground.data === undefined}
+                  disabled={ground.data === undefined || usual === undefined}
                   hint={usualTeesText(draft, { ground: ground.data, usual })}
                   onValue={(teeboxId) => change({ type: 'tee chosen', teeboxId })}
                 />
@@ -155,10 +156,10 @@ function ChosenCourse({ course: { name, par, holecount }, ground, onOther, child
 /** Lists the golfers who do not play the chosen tees because they have other usual ones; undefined for none. */
 function usualTeesText(
   { golfers, teeboxId }: OutingDraft,
-  { ground, usual }: { readonly ground: Ground; readonly usual: UsualTees },
+  { ground, usual }: { readonly ground: Ground; readonly usual: UsualTees | undefined },
 ): string | undefined {
   const fromOthers = golfers.flatMap((golfer) => {
-    const own = usual(golfer.userId)
+    const own = usual?.(golfer.userId)
     const tees = own === undefined ? undefined : ground?.teeboxes[String(own)]
     const differs = teeboxId !== null && own !== teeboxId && own === golfer.teeboxId
     return differs && tees !== undefined ? [{ name: nameOf(golfer), tees: teeName(tees) }] : []

@@ -17,18 +17,32 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { stack } from '../../../ui/stack.ts'
 import { mayBeTakenOut } from '../draft/draft-rules.ts'
-import type { DraftGolfer, OutingDraft, Person } from '../draft/outing-draft.ts'
+import type { DraftGolfer, OutingDraft, Person, UsualTees } from '../draft/outing-draft.ts'
 import { texts } from '../texts.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
 import styles from './steps.module.css'
 
+type GolfersProps = StepProps & {
+  /** Undefined until known; no golfer can be added before. */
+  usual: UsualTees | undefined
+  ownId: number
+}
+
 /** The step for the members who play, chosen by a tap on the name. */
-export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
+export function GolfersStep({ draft, change, usual, ownId }: GolfersProps) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
   const unrated = new Set(members.data?.golfers.filter((golfer) => golfer.handicapindex === null).map(({ id }) => id))
+  if (usual === undefined) {
+    return (
+      <div data-coming>
+        <Skeleton rows={3} height={56} />
+      </div>
+    )
+  }
 
   return (
     <Card tabIndex={-1} {...stack(16)}>
