@@ -6,6 +6,7 @@ import { feelerAll } from '#sync/calls/feelers.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { teeTimeAssign, teeTimePlayers } from '#sync/calls/sign-ups.ts'
 import { teeTimeAll } from '#sync/calls/tee-times.ts'
+import { texts as forms } from '../../forms/texts.ts'
 import { texts as courses } from '../../screens/courses/texts.ts'
 import { texts as feelers } from '../../screens/feelers/texts.ts'
 import { texts as signUps } from '../../screens/sign-ups/texts.ts'
@@ -181,7 +182,8 @@ test(
 
     await button(second, stakes.save).click()
     await second.getByText(stakes.failed).waitFor()
-    await expect.poll(() => entry(second, stakes.gross.title).inputValue()).toBe('20')
+    await second.getByText(forms.unsaved).waitFor()
+    expect(await entry(second, stakes.gross.title).inputValue()).toBe('20')
     await second.reload()
     await expect.poll(() => entry(second, stakes.net.title).inputValue()).toBe('10')
     // The page may first show the answer that it had stored before the other person saved.

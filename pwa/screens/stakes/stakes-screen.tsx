@@ -11,15 +11,16 @@ import { useTypedOver } from '../../forms/use-typed-over.ts'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
 import { namesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerChange } from '../../server/server-change.ts'
-import { useServerQuery } from '../../server/server-query.ts'
-import { useCatchUpAfter } from '../../server/server-send.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
+import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { Form, FormActions } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
   caughtUp,
@@ -47,7 +48,11 @@ function Stakes({ id }: { id: number }) {
   // Without a sign-in the request is authorized by the capability of the phone's code.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingStakes, request, offline: true })
-  const { data } = query
+  const { data, isSuccess } = query
+  // Text that is kept on the phone may have been typed over newer stakes than an older answer has. A save would send
+  // the older ones under the newer version, which the server accepts.
+  const [wasFresh, setWasFresh] = useState(isSuccess)
+  if (isSuccess && !wasFresh) setWasFresh(true)
   return (
     <Page narrow title={texts.title} {...(data !== undefined && { lead: weekdayAt(data.outing) })}>
       <QueryBoundary query={query} rows={4} height={84} needs={texts.offline}>
@@ -59,10 +64,10 @@ function Stakes({ id }: { id: number }) {
                 <p>{texts.notAllowed.means}</p>
               </EmptyState>
             )}
-            {shown.isAllowed && shown.mayChange && (
+            {shown.isAllowed && shown.mayChange && wasFresh && (
               <StakesForm id={id} shown={shown} readAgain={async () => (await query.refetch()).data} />
             )}
-            {shown.isAllowed && !shown.mayChange && <StakesSet shown={shown} />}
+            {shown.isAllowed && !(shown.mayChange && wasFresh) && <StakesSet shown={shown} />}
             {shown.isAllowed && shown.set !== null && (
               <p className={styles['note']}>
                 {texts.setBy(shown.set.by)}, <Instant at={shown.set.at} />
@@ -146,8 +151,10 @@ const noErrors: StakesErrors = { net: {}, gross: {}, games: {} }
 function StakesForm({ id, shown, readAgain }: FormProps) {
   const { stakes, games, golfers, flights, outing } = shown
   const areTeams = sharesBalls(outing.format)
-  const send = useServerChange()
+  const send = useServerSend()
+  const refresh = useRefresh()
   const catchUpAfter = useCatchUpAfter()
+  const notices = useNotices()
   const stored = storedOf(shown)
   const typed = useTypedOver('stakes', { stored, merge: caughtUp })
   const { form, version, unsaved, change, catchUp, forget } = typed
@@ -156,13 +163,16 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
   const nameOf = namesIn(golfers)
 
   async function set(chosen: OutingStakes | null) {
-    const answer = await send(changeStakes, {
-      request: { params: { id }, body: { version, stakes: chosen } },
-      done: chosen === null ? texts.turnedOff : texts.saved,
-      failed: texts.failed,
-    })
-    if (answer.ok) return forget()
-    await catchUpAfter(answer.refusal, { readAgain, storedOf, catchUp })
+    const keepFocus = holdFocus()
+    const answer = await send(changeStakes, { params: { id }, body: { version, stakes: chosen } })
+    if (!answer.ok) {
+      notices.fail(texts.failed, answer.refusal.message)
+      return await catchUpAfter(answer.refusal, { readAgain, storedOf, catchUp })
+    }
+    notices.succeed(chosen === null ? texts.turnedOff : texts.saved)
+    await refresh()
+    keepFocus()
+    forget()
   }
 
   function save() {
