@@ -102,6 +102,7 @@ test(
 
     await open(new URL(link).pathname)
     await page.getByText(followTexts.viewOnly).waitFor()
+    await page.getByRole('rowheader').first().waitFor()
     found.push(...(await smallTargets(page, 'following')))
     expect(found).toEqual([])
   }),

@@ -85,7 +85,10 @@ test(
       await page.getByRole('table').or(page.getByRole('list')).first().waitFor()
       await look(pane)
     }
+    await showPane(page, 'score')
     await scoreByCall(club.url, { outing, hole: 18, strokes: strokesOn(18) })
+    // Opened before these scores are on the phone, the screen stays on the last hole.
+    await page.getByRole('button', { name: scoring.chooseHoleAmong('18 scored') }).waitFor()
     await open(`/leaderboard/${group.code}`)
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await look('the end of the round')
