@@ -11,8 +11,6 @@ function cardOf(written: Readonly<Record<number, string | null>>, others: Partia
   return {
     holes,
     courseHandicap: courseHandicap(0),
-    ownBall: true,
-    alone: false,
     reason: null,
     ...others,
     entry: (hole) => {
@@ -47,11 +45,6 @@ describe('the adjusted gross score', () => {
     expect(adjusted('20', null)).toMatchObject({ adjustedGross: 162 })
     expect(adjusted('X', null)).toMatchObject({ adjustedGross: 162 })
   })
-})
-
-test('a golfer out alone and a side with one ball post nothing', () => {
-  expect(postedCard(cardOf({}, { alone: true }))).toEqual({ acceptable: false, reason: 'alone' })
-  expect(postedCard(cardOf({}, { ownBall: false }))).toEqual({ acceptable: false, reason: 'format' })
 })
 
 describe('holes that were not played', () => {

@@ -33,19 +33,15 @@ export type CardToPost = {
   /** The full course handicap, rounded; null for a golfer without an index. */
   readonly courseHandicap: CourseHandicap | null
   readonly entry: (hole: number) => HoleEntry | undefined
-  /** Whether the golfer played their own ball on every hole. */
-  readonly ownBall: boolean
-  readonly alone: boolean
   /** Why holes without an entry were not played; null when no reason is recorded. */
   readonly reason: NotPlayedReason | null
 }
 
 /**
- * Why a card cannot be posted. `format`: a side shared one ball. `alone`: no other golfer played along. `incomplete`: a
- * hole has no entry, and no reason for it is recorded. `too-few`: a reason is recorded, and fewer holes were played
- * than the rule requires.
+ * Why a card cannot be posted. `incomplete`: a hole has no entry, and no reason for it is recorded. `too-few`: a reason
+ * is recorded, and fewer holes were played than the rule requires.
  */
-type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
+type NotAcceptable = 'incomplete' | 'too-few'
 
 export type PostedCard =
   | {
@@ -61,15 +57,12 @@ export type PostedCard =
   | { readonly acceptable: false; readonly reason: NotAcceptable }
 
 /**
- * Computes the score that a card posts for the handicap. Own balls only (Rules of Handicapping 2.1a). Every hole is
- * limited to net double bogey (3.1); a pickup counts as the lower of the most likely score and that limit (3.3), or as
- * the limit without an estimate; a hole not played for a valid reason counts as net par (3.2 before 2024: the expected
- * score that replaced it is not published). A golfer without an index needs every hole, because net par needs a
- * handicap.
+ * Computes the score that the card of an own ball posts for the handicap. Every hole is limited to net double bogey
+ * (Rules of Handicapping 3.1); a pickup counts as the lower of the most likely score and that limit (3.3), or as the
+ * limit without an estimate; a hole not played for a valid reason counts as net par (3.2 before 2024: the expected score
+ * that replaced it is not published). A golfer without an index needs every hole, because net par needs a handicap.
  */
-export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reason }: CardToPost): PostedCard {
-  if (!ownBall) return { acceptable: false, reason: 'format' }
-  if (alone) return { acceptable: false, reason: 'alone' }
+export function postedCard({ holes, courseHandicap, entry, reason }: CardToPost): PostedCard {
   const open = holes.filter(({ hole }) => entry(hole) === undefined).length
   if (open > 0 && (reason === null || courseHandicap === null)) return { acceptable: false, reason: 'incomplete' }
   const least = holes.length === 18 ? leastOfEighteen : holes.length

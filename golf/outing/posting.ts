@@ -145,8 +145,6 @@ function postedFrom(golfer: OutingGolfer, board: Board, reason: NotPlayedReason 
     holes: holesOf(golfer, board),
     courseHandicap: limitingHandicap(golfer),
     entry: ownEntryOf(golfer, board),
-    ownBall: true,
-    alone: false,
     reason,
   })
 }

@@ -102,19 +102,16 @@ export function whyStroke({
 }
 
 type ToPost = FormatInput & {
-  readonly format?: string
   readonly courseHandicap: number | null
   readonly entries: readonly Written[]
   readonly reason?: NotPlayedReason
 }
 
-export function postingOf({ format, courseHandicap: handicap, entries, reason, ...course }: ToPost) {
+export function postingOf({ courseHandicap: handicap, entries, reason, ...course }: ToPost) {
   return postedCard({
     holes: holesOfCase(course, entries.length),
     courseHandicap: handicap === null ? null : courseHandicap(handicap),
     entry: (hole) => entryOf(entries[hole - 1] ?? null),
-    ownBall: format === undefined,
-    alone: false,
     reason: reason ?? null,
   })
 }
