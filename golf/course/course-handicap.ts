@@ -29,11 +29,6 @@ export function roundedCourseHandicap(unrounded: UnroundedHandicap): CourseHandi
   return courseHandicap(divideHalfUp(unrounded, partsOfStroke))
 }
 
-/** The rounded course handicap from these tees. The outing wizard, net double bogey and the games use this one. */
-export function wizardCourseHandicap(played: Played): CourseHandicap {
-  return roundedCourseHandicap(unroundedCourseHandicap(played))
-}
-
 /**
  * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards, and half the index from
  * tees rated for nine holes, whose slope is that of nine. The roster and the course's handicap table show this one, and

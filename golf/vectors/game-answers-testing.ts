@@ -1,4 +1,4 @@
-import { wizardCourseHandicap } from '../course/course-handicap.ts'
+import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course-handicap.ts'
 import { betterBall, netScores } from '../games/game.ts'
 import { rabbitHolders, rabbitPerNine, type RabbitRule } from '../games/rabbit.ts'
 import { sixes, type SixesMatch } from '../games/sixes.ts'
@@ -92,7 +92,9 @@ function skinsOfIndexes({ indexes, slope, courseRating, par, ...input }: SkinsOf
     holes: holesOf(input),
     handicaps: byName(
       names,
-      indexes.map((index) => wizardCourseHandicap({ index: handicapIndex(index), teebox, holes: 18 })),
+      indexes.map((index) =>
+        roundedCourseHandicap(unroundedCourseHandicap({ index: handicapIndex(index), teebox, holes: 18 })),
+      ),
     ),
   })
   const [gross, net] = (['gross', 'net'] as const).map((by) => {
@@ -166,7 +168,7 @@ function onFullCourse({ courseHandicap: handicap, holes }: StablefordOfSomeHoles
 function onNine({ index, slope9, courseRating9, par9, gross, ...course }: StablefordOfNine) {
   const teebox = { rating: tenths(courseRating9), slope: slope9, par: par9 }
   return {
-    handicap: wizardCourseHandicap({ index: handicapIndex(index), teebox, holes: 9 }),
+    handicap: roundedCourseHandicap(unroundedCourseHandicap({ index: handicapIndex(index), teebox, holes: 9 })),
     holes: holesOf(course),
     gross,
   }

@@ -1,5 +1,5 @@
 import { strokesReceived } from '../card/strokes-received.ts'
-import { wizardCourseHandicap } from '../course/course-handicap.ts'
+import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course-handicap.ts'
 import {
   eighteenHoleDifferential,
   nineHoleDifferential,
@@ -118,11 +118,11 @@ function strokesOn({ strokeIndex, ...input }: { courseHandicap: number; strokeIn
 
 type Tees = { readonly index: number; readonly slope: number; readonly courseRating: number; readonly par: number }
 
-function wizard({ index, slope, courseRating, par }: Tees, holes: 9 | 18) {
+function courseHandicapFrom({ index, slope, courseRating, par }: Tees, holes: 9 | 18) {
   const teebox = { rating: tenths(courseRating), slope, par }
   const unrounded = (index * holes * slope) / (18 * 113) + courseRating - par
   return {
-    courseHandicap: wizardCourseHandicap({ index: handicapIndex(index), teebox, holes }),
+    courseHandicap: roundedCourseHandicap(unroundedCourseHandicap({ index: handicapIndex(index), teebox, holes })),
     unrounded,
   }
 }
@@ -214,7 +214,7 @@ export const handicapAnswers = {
     strokes: strokeIndexes.map((strokeIndex) => strokesOn({ courseHandicap: playingHandicap, strokeIndex })),
   }),
   strokes_on_hole_table: (holes: readonly { courseHandicap: number; strokeIndex: number }[]) => holes.map(strokesOn),
-  course_handicap_18: (tees: Tees) => wizard(tees, 18),
+  course_handicap_18: (tees: Tees) => courseHandicapFrom(tees, 18),
   course_handicap_9: (tees: { index: number; slope9: number; courseRating9: number; par9: number }) =>
-    wizard({ index: tees.index, slope: tees.slope9, courseRating: tees.courseRating9, par: tees.par9 }, 9),
+    courseHandicapFrom({ index: tees.index, slope: tees.slope9, courseRating: tees.courseRating9, par: tees.par9 }, 9),
 }
