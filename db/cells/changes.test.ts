@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
-import { changesAfter, lastChange, lastChanges, noteChange } from './changes.ts'
+import { changesAfter, lastChange, lastChanges, noteOutingChange } from './changes.ts'
 import { recordScores } from './scores.ts'
 
 let club: OutingClub
@@ -68,8 +68,8 @@ test('the last change of each of several outings is that of the outing alone', a
 test('of several changes of the settings only the last is sent', async () => {
   const since = await lastChange(club.db, other.id)
   await transaction(club.db, async (tx) => {
-    await noteChange(tx, 'outing', { outingId: other.id })
-    await noteChange(tx, 'outing', { outingId: other.id })
+    await noteOutingChange(tx, other.id)
+    await noteOutingChange(tx, other.id)
   })
   const cursor = await lastChange(club.db, other.id)
   const after = await changesAfter(club.db, { outingId: other.id, since, limit: 5 })

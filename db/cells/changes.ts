@@ -206,9 +206,9 @@ export async function noteChanges(tx: Transaction, changes: readonly NewChange[]
     .toSorted((one, other) => one - other)
 }
 
-/** Appends one cell, or the whole outing with kind `outing`, to the change log. Resolves with the number. */
-export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<number> {
-  const [chg = 0] = await noteChanges(tx, [{ kind, ...place }])
+/** Appends a change of the whole outing to the change log. Resolves with its number. */
+export async function noteOutingChange(tx: Transaction, outingId: number): Promise<number> {
+  const [chg = 0] = await noteChanges(tx, [{ kind: 'outing', outingId }])
   return chg
 }
 

@@ -20,7 +20,7 @@ import { outingGolfers, outingGroups } from '../schema/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { transaction } from '../transaction.ts'
 import { cellOperation } from './cell-recording.ts'
-import { noteChange } from './changes.ts'
+import { noteOutingChange } from './changes.ts'
 import { departureKind } from './departures.ts'
 import { applyBatch, openReplay, type Batch, type Work } from './replay.ts'
 import { recordScores, scoreKind } from './scores.ts'
@@ -143,7 +143,7 @@ function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: S
     if (what === 'refused') return { cells: [], record: () => refuse('test.no', 'No.') }
     return {
       run: async (tx) => {
-        await noteChange(tx, 'outing', { outingId })
+        await noteOutingChange(tx, outingId)
         return value === 0 ? refuse('test.no', 'No.') : accept({ outcome: 'applied', ver: value })
       },
     }

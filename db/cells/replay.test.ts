@@ -6,7 +6,7 @@ import { groupsOfOuting } from '../outings/outings.ts'
 import { changeLog } from '../schema/cells.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import type { Effect } from './cell-recording.ts'
-import { noteChange } from './changes.ts'
+import { noteOutingChange } from './changes.ts'
 import { applyBatch, openReplay, type Batch, type NumberedOperation, type Run } from './replay.ts'
 
 let club: OutingClub
@@ -21,7 +21,7 @@ afterEach(async () => club.close())
 /** An operation with a visible effect: one row in the change log. Its mid is its name. */
 function operation(seq: number, mid: string, rest: { argsHash?: string; run?: Run } = {}): NumberedOperation {
   const run = async (tx: Transaction): Promise<Result<Effect, string>> => {
-    await noteChange(tx, 'outing', { outingId: outing.id })
+    await noteOutingChange(tx, outing.id)
     return accept({ outcome: 'applied', ver: seq })
   }
   return { mid, seq, name: 'test', argsHash: `hash of ${mid}`, args: `args of ${mid}`, run, ...rest }
@@ -30,7 +30,7 @@ function operation(seq: number, mid: string, rest: { argsHash?: string; run?: Ru
 function refused(seq: number, mid: string): NumberedOperation {
   return operation(seq, mid, {
     run: async (tx) => {
-      await noteChange(tx, 'outing', { outingId: outing.id })
+      await noteOutingChange(tx, outing.id)
       return refuse('test.no', 'Not like this.')
     },
   })

@@ -1,5 +1,5 @@
 import { and, count, eq, placeholder } from 'drizzle-orm'
-import { noteChange } from '../cells/changes.ts'
+import { noteOutingChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { outingGroups, replacedCodes } from '../schema/outings.ts'
@@ -74,7 +74,7 @@ export async function replaceCode(
     .update(outingGroups)
     .set({ accessCode })
     .where(and(eq(outingGroups.outingId, outingId), eq(outingGroups.tgroupId, tgroupId)))
-  await noteChange(tx, 'outing', { outingId })
+  await noteOutingChange(tx, outingId)
   return accessCode
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, or, inArray, isNotNull, lte, sql as expression } from 'drizzle-orm'
-import { noteChange } from '../cells/changes.ts'
+import { noteOutingChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, isBetween } from '../queries.ts'
 import { scores } from '../schema/cells.ts'
@@ -113,7 +113,7 @@ export async function addBulletin(tx: Transaction, { at, by, ...bulletin }: NewB
     .insert(fieldBulletins)
     .values({ ...bulletin, sentAt: at, sentBy: by })
     .returning({ id: fieldBulletins.id })
-  await noteChange(tx, 'outing', { outingId: bulletin.outingId })
+  await noteOutingChange(tx, bulletin.outingId)
   return addedId(added)
 }
 

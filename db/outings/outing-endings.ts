@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
-import { noteChange } from '../cells/changes.ts'
+import { noteOutingChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { countRows, isBetween } from '../queries.ts'
 import { outingEndings, outingHandovers, outingReopenings, teetimes } from '../schema/outings.ts'
@@ -59,7 +59,7 @@ export async function endOuting(tx: Transaction, { id, by, at, kind, board, answ
     .update(teetimes)
     .set({ inprogress: 0, ...end })
     .where(eq(teetimes.id, id))
-  await noteChange(tx, 'outing', { outingId: id })
+  await noteOutingChange(tx, id)
 }
 
 export async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
@@ -120,7 +120,7 @@ export async function reopen(
     .update(teetimes)
     .set({ inprogress: 1, postedAt: null, cancelledAt: null })
     .where(eq(teetimes.id, outingId))
-  await noteChange(tx, 'outing', { outingId })
+  await noteOutingChange(tx, outingId)
 }
 
 export async function handOver(
@@ -130,5 +130,5 @@ export async function handOver(
   const { outingId, toId } = handover
   await tx.sql.insert(outingHandovers).values(handover)
   await tx.sql.update(teetimes).set({ organizerId: toId }).where(eq(teetimes.id, outingId))
-  await noteChange(tx, 'outing', { outingId })
+  await noteOutingChange(tx, outingId)
 }

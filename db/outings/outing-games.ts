@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { rootOf } from '#golf/games/game-records.ts'
 import type { OutingGame } from '#golf/games/played-games.ts'
-import { noteChange } from '../cells/changes.ts'
+import { noteOutingChange } from '../cells/changes.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { outingGames } from '../schema/outings.ts'
@@ -83,7 +83,7 @@ export async function addGame(
     .insert(outingGames)
     .values({ ...row, ...(madeId !== undefined && { id: madeId }) })
     .returning({ id: outingGames.id })
-  const chg = await noteChange(tx, 'outing', { outingId })
+  const chg = await noteOutingChange(tx, outingId)
   return { id: addedId(added), chg }
 }
 
@@ -93,5 +93,5 @@ export async function removeGame(tx: Transaction, id: number, { outingId, by, no
     .update(outingGames)
     .set({ removedBy: by, removedAt: now.toISOString() })
     .where(and(eq(outingGames.id, id), eq(outingGames.outingId, outingId)))
-  await noteChange(tx, 'outing', { outingId })
+  await noteOutingChange(tx, outingId)
 }

@@ -8,7 +8,7 @@ import {
   type PlacedGolfer,
 } from '#golf/outing/field.ts'
 import type { HandicapIndex } from '#golf/units.ts'
-import { noteChange } from '../cells/changes.ts'
+import { noteOutingChange } from '../cells/changes.ts'
 import { hasScores } from '../cells/scores.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
@@ -52,7 +52,7 @@ export async function saveOuting(
   const before = await golfersOfOuting(tx, id)
   const { golferIds, replaced } = await writeField(tx, { ...outing, id })
   await carryOver(tx, { ...outing, outingId: id, replaced, before, after: await golfersOfOuting(tx, id) })
-  await noteChange(tx, 'outing', { outingId: id })
+  await noteOutingChange(tx, id)
   const own = field.find(({ memberId }) => memberId === organizerId)
   const first = Math.min(...field.map(({ tgroupId }) => tgroupId))
   return { id, code: codes.get(own?.tgroupId ?? first) ?? '', golferIds }

@@ -267,7 +267,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a phone goes on with the rule of ties that it knew', [
     'api/outings/results/results-routes.ts',
-    `if (ties !== before.ties) await noteChange(tx, 'outing', { outingId })`,
+    'if (ties !== before.ties) await noteOutingChange(tx, outingId)',
     '',
   ]),
   bug('the first holes decide ties in place of the last', [

@@ -1,4 +1,4 @@
-import { noteChange } from '#db/cells/changes.ts'
+import { noteOutingChange } from '#db/cells/changes.ts'
 import { day } from '#db/instants.ts'
 import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
@@ -92,7 +92,7 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
       const chosen = { ties, flights, winners }
       await saveResultSettings(tx, chosen, { outingId, by: by.memberId, at: now().toISOString() })
       // A new rule for ties also changes the boards on phones; flights and winners affect only the results.
-      if (ties !== before.ties) await noteChange(tx, 'outing', { outingId })
+      if (ties !== before.ties) await noteOutingChange(tx, outingId)
       return accept(success)
     })
     if (changed.ok) live.wake(outingId)
