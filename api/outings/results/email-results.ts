@@ -12,7 +12,6 @@ import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { placeNumber } from '#golf/ties/places.ts'
-import type { OutingResults } from '#sync/calls/results.ts'
 import { maySendToAll, messagesStopped } from '../../delivery/broadcasts.ts'
 import { paragraphs, signature } from '../../delivery/emails.ts'
 import type { Changer } from '../../server/callers/caller.ts'
@@ -51,7 +50,7 @@ export async function emailResultsOf(
     if (status !== 'posted' || endedAt === null) return notPosted()
     const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })
     if (!may.ok) return may
-    const results = await resultsOf(tx, { outing: { ...outing, endedAt }, mayChange: true, seesMoney: true })
+    const results = await resultsOf(tx, outing)
     const receivers = await receiversOf(tx, outing)
     for (const { golferId, email, memberId, firstname } of receivers) {
       const isMember = memberId !== null
@@ -124,7 +123,7 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
  * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams, of a Wolf,
  * Sixes or Rabbit, of the skins and of each contest; and what the receiver won, owes and has to pay.
  */
-function linesOf(results: OutingResults, golferId: number): string[] {
+function linesOf(results: Results, golferId: number): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
   const nameOf = namesOnResults(golfers)
   const winnersIn = (title: string, rows: readonly Row[], winners: number) => {
@@ -150,13 +149,15 @@ function linesOf(results: OutingResults, golferId: number): string[] {
   ]
 }
 
+type Results = Awaited<ReturnType<typeof resultsOf>>
+
 type Receiver = { readonly golferId: number; readonly nameOf: (id: number) => string }
 
 /**
  * The leaders of a Stableford with their points, and the receiver’s points. The receiver may have points without a
  * total in strokes.
  */
-function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): string[] {
+function rankingLines(results: Results, { golferId, nameOf }: Receiver): string[] {
   const { name = '', lines = [] } = rankingOf(results) ?? {}
   const last = lines[results.settings.winners - 1]
   // Golfers with equal points have the same text unless a countback has separated them, so ties at the last place are
@@ -172,7 +173,7 @@ function rankingLines(results: OutingResults, { golferId, nameOf }: Receiver): s
 
 /** Returns the best teams of a game and the receiver’s own; nothing for a game of another group. */
 function teamLines(
-  { name, group, lines }: OutingResults['games'][number],
+  { name, group, lines }: Results['games'][number],
   { golferId, nameOf, winners }: Receiver & { readonly winners: number },
 ): string[] {
   const own = lines.find(({ of }) => of.includes(golferId))
@@ -185,10 +186,10 @@ function teamLines(
   return [[`${name}:`, ...rows].join('\n')]
 }
 
-type Row = OutingResults['gross'][number]
+type Row = Results['gross'][number]
 
 /** The receiver’s own line: You: place 2 in flight 1, place T3 in the field, 71 net, 82 gross. */
-function ownPlace(results: OutingResults, golferId: number): string[] {
+function ownPlace(results: Results, golferId: number): string[] {
   const { flights, net = [], gross, isSamePar } = results
   const isOwn = ({ id }: Row) => id === golferId
   const flight = flights.find(({ rows }) => rows.some(isOwn))
@@ -208,7 +209,7 @@ function ownPlace(results: OutingResults, golferId: number): string[] {
  * The net score as `, 71 net`. If the tees have different pars it is given against par, because such totals cannot be
  * compared (Rules of Handicapping 6.2b).
  */
-function netText({ isSamePar }: Pick<OutingResults, 'isSamePar'>, { net, toPar }: Row): string {
+function netText({ isSamePar }: Pick<Results, 'isSamePar'>, { net, toPar }: Row): string {
   const figure = isSamePar || toPar === null ? net : formatToPar(toPar)
   return figure === null ? '' : `, ${figure} net`
 }

@@ -37,7 +37,7 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
   // when the last group is in or the scores are posted.
   const computed = shareWork(async (id: number) => {
     const outing = await readOuting(db, id)
-    return outing && { outing, results: await resultsOf(db, { outing, mayChange: false, seesMoney: true }) }
+    return outing && { outing, results: await resultsOf(db, outing) }
   })
 
   /**

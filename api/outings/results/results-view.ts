@@ -56,12 +56,9 @@ export function teamGamesOf({ games }: Pick<OutingResults, 'games'>) {
 
 /**
  * Returns the results of a posted outing, calculated from its present scores, games and rounds; or the standings of one
- * in progress, without money and rounds.
+ * in progress, without money and rounds. Leaves out `mayChange`, which depends on the viewer.
  */
-export async function resultsOf(
-  reader: Reader,
-  { outing, mayChange, seesMoney }: { outing: Outing; mayChange: boolean; seesMoney: boolean },
-): Promise<OutingResults> {
+export async function resultsOf(reader: Reader, outing: Outing): Promise<Omit<OutingResults, 'mayChange'>> {
   const snapshot = await snapshotOf(reader, outing)
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
@@ -108,14 +105,13 @@ export async function resultsOf(
     gross: gross.map(asRow),
     skins: skinsPlayed(outing).map((by) => skinsOf(snapshot, by)),
     games: gamesOf(snapshot, { isOver, ties }),
-    money: seesMoney && isOver ? await moneyOf(reader, { snapshot, flights, gross, ties }) : null,
+    money: isOver ? await moneyOf(reader, { snapshot, flights, gross, ties }) : null,
     indexes: isOver
       ? (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
           return { id: golferId, before: decimalOrNull(indexBefore), after: decimalOrNull(indexAfter), waits }
         })
       : [],
     corrections: isOver ? await correctionsOf(reader, ids) : [],
-    mayChange,
     emailedAt: isOver ? await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }) : null,
   }
 }
