@@ -1,4 +1,4 @@
-import type { ShownScore, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/cells/changes.ts'
+import type { ShownScore, ShownSignature } from '#db/cells/changes.ts'
 import type { OutingSnapshot, Partner } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
@@ -10,7 +10,7 @@ import { isSameCard, teeName } from '#golf/course/tees.ts'
 import { isHolePlayed, isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
-import type { DepartureCell, RecordCell, ScoreCell, SignatureCell, WolfCell } from '#sync/calls/cells.ts'
+import type { ScoreCell, SignatureCell } from '#sync/calls/cells.ts'
 import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outings-board.ts'
 import { holeToWire, type CourseHole } from '#sync/calls/shapes.ts'
 
@@ -121,8 +121,15 @@ export function cardOf(
 }
 
 /** A cell as the viewer may see it: only insiders see who entered it. */
-export function asScoreCell(cell: ShownScore, { isInsider }: { isInsider: boolean }): ScoreCell {
-  return { ...asScore(cell), by: isInsider ? cell.by : null }
+export function asCell<Cell extends { readonly by: string }>(
+  cell: Cell,
+  { isInsider }: { isInsider: boolean },
+): Omit<Cell, 'by'> & { by: string | null } {
+  return { ...cell, by: isInsider ? cell.by : null }
+}
+
+export function asScoreCell(cell: ShownScore, viewer: { isInsider: boolean }): ScoreCell {
+  return asScore(asCell(cell, viewer))
 }
 
 /**
@@ -133,21 +140,10 @@ export function asScore<Score extends StoredScore>({ pickup, conceded, ...score 
   return { ...score, ...(pickup && { pickup }), ...(conceded === true && { conceded }) }
 }
 
-export function asWolfCell(choice: ShownChoice, { isInsider }: { isInsider: boolean }): WolfCell {
-  return isInsider ? choice : { ...choice, by: null }
-}
-
-export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isInsider: boolean }): DepartureCell {
-  return isInsider ? departure : { ...departure, by: null }
-}
-
 /** A signature as the viewer may see it: only golfers of the outing see who reopened a card, and why. */
-export function asSignatureCell(signature: ShownSignature, { isInsider }: { isInsider: boolean }): SignatureCell {
-  return isInsider ? signature : { ...signature, by: null, reopened: signature.reopened && '' }
-}
-
-export function asRecordCell(record: ShownRecord, { isInsider }: { isInsider: boolean }): RecordCell {
-  return isInsider ? record : { ...record, by: null }
+export function asSignatureCell(signature: ShownSignature, viewer: { isInsider: boolean }): SignatureCell {
+  const cell = asCell(signature, viewer)
+  return viewer.isInsider ? cell : { ...cell, reopened: cell.reopened && '' }
 }
 
 export function asFreshness({ tgroupId, heardAt, pending }: GroupOfOuting): GroupFreshness {

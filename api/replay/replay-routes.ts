@@ -29,14 +29,7 @@ import {
   mayScore,
   type OutingContext,
 } from '../outings/outing-access.ts'
-import {
-  asDepartureCell,
-  asFreshness,
-  asRecordCell,
-  asScoreCell,
-  asSignatureCell,
-  asWolfCell,
-} from '../outings/outings-view.ts'
+import { asCell, asFreshness, asScoreCell, asSignatureCell } from '../outings/outings-view.ts'
 import { startFromPhone } from '../outings/start-from-phone.ts'
 import { logSecurity } from '../process/log.ts'
 import { actingMember } from '../server/callers/acting-member.ts'
@@ -315,10 +308,10 @@ function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, admiss
     chg,
     kind,
     cell: cell && asScoreCell(cell, admission),
-    ...(wolf && { wolf: asWolfCell(wolf, admission) }),
-    ...(leave && { leave: asDepartureCell(leave, admission) }),
+    ...(wolf && { wolf: asCell(wolf, admission) }),
+    ...(leave && { leave: asCell(leave, admission) }),
     ...(sign && { sign: asSignatureCell(sign, admission) }),
-    ...(record && { record: asRecordCell(record, admission) }),
+    ...(record && { record: asCell(record, admission) }),
   }
 }
 

@@ -81,10 +81,7 @@ const signatureCell = once(() => z.object({ golferId: z.int(), role: role(), ...
 const recordCell = once(() => z.object({ ...recordPlace(), ...record(), ...write() }))
 
 export type ScoreCell = ValueOf<typeof scoreCell>
-export type WolfCell = ValueOf<typeof wolfCell>
-export type DepartureCell = ValueOf<typeof departureCell>
 export type SignatureCell = ValueOf<typeof signatureCell>
-export type RecordCell = ValueOf<typeof recordCell>
 
 /** The fields of a snapshot that have its cells. */
 export const cellsOfSnapshot = once(() => ({

@@ -39,9 +39,8 @@ import {
 } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import {
-  asDepartureCell,
+  asCell,
   asFreshness,
-  asRecordCell,
   asScore,
   asScoreCell,
   boardGolfers,
@@ -49,7 +48,6 @@ import {
   courseHole,
   holeToPlay,
   asSignatureCell,
-  asWolfCell,
   isScored,
   postReady,
   teesToSend,
@@ -265,9 +263,9 @@ function asSent({
     course_par: parOfHoles(holes),
     tees: teesToSend(snapshot),
     scores: scores.map((score) => asScoreCell(score, admission)),
-    wolf: choices.map((choice) => asWolfCell(choice, admission)),
-    records: snapshot.records.map((record) => asRecordCell(record, admission)),
-    left: snapshot.departures.map((departure) => asDepartureCell(departure, admission)),
+    wolf: choices.map((choice) => asCell(choice, admission)),
+    records: snapshot.records.map((record) => asCell(record, admission)),
+    left: snapshot.departures.map((departure) => asCell(departure, admission)),
     signed: snapshot.signatures.map((signature) => asSignatureCell(signature, admission)),
     cursor,
   }
