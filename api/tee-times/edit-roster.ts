@@ -39,14 +39,13 @@ export function versionOfPlace(entry: Omit<Assignment, 'id'>): string {
 
 /** Returns the version of the pairings. Golfers who sign up or withdraw without a place in them do not change it. */
 export function versionOfPairings(roster: readonly RosterEntry[]): string {
-  const places = roster.map(({ id, flight, tgroupId, startTime, startingHole }) => {
-    return [id, flight, tgroupId, startTime, startingHole]
-  })
-  return versionOf(places.filter(([, ...place]) => place.some((part) => part !== null)).toSorted(byId))
-}
-
-function byId([one]: readonly unknown[], [other]: readonly unknown[]): number {
-  return Number(one) - Number(other)
+  const places = roster
+    .toSorted((one, other) => one.id - other.id)
+    .flatMap(({ id, flight, tgroupId, startTime, startingHole }) => {
+      const place = [flight, tgroupId, startTime, startingHole]
+      return place.every((part) => part === null) ? [] : [[id, ...place]]
+    })
+  return versionOf(places)
 }
 
 type Managed = { readonly teetimeId: number; readonly by: Changer }
