@@ -59,22 +59,22 @@ type Schema<Args> = {
 
 /** The handler of each operation by name. A new operation needs a schema in the calls and a line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
-  'score.set': validated(scoreSet(), setScore),
-  'score.pickup': validated(scorePickup(), (args, source) => setScore({ ...args, strokes: null }, source)),
-  'score.concede': validated(scoreConcede(), (args, source) => setScore({ ...args, conceded: true }, source)),
-  'score.clear': validated(scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
-  'wolf.set': validated(wolfSet(), setWolf),
-  'golfer.leave': validated(golferLeave(), ({ hole, ...args }, source) =>
+  'score.set': validated(scoreSet, setScore),
+  'score.pickup': validated(scorePickup, (args, source) => setScore({ ...args, strokes: null }, source)),
+  'score.concede': validated(scoreConcede, (args, source) => setScore({ ...args, conceded: true }, source)),
+  'score.clear': validated(scoreClear, (args, source) => setScore({ ...args, strokes: null }, source)),
+  'wolf.set': validated(wolfSet, setWolf),
+  'golfer.leave': validated(golferLeave, ({ hole, ...args }, source) =>
     setDeparture({ ...args, fromHole: hole }, source),
   ),
-  'golfer.return': validated(golferReturn(), (args, source) => setDeparture({ ...args, fromHole: null }, source)),
-  'card.sign': validated(cardSign(), signCard),
-  'record.set': validated(recordSet(), setRecord),
-  'round.add': validated(roundToPost(), addRound),
-  'signup.add': validated(signUpToAsk(), addSignUp),
-  'outing.start': validated(outingStart(), noteStart),
-  'game.add': validated(gameAdd(), addGame),
-  noop: validated(noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
+  'golfer.return': validated(golferReturn, (args, source) => setDeparture({ ...args, fromHole: null }, source)),
+  'card.sign': validated(cardSign, signCard),
+  'record.set': validated(recordSet, setRecord),
+  'round.add': validated(roundToPost, addRound),
+  'signup.add': validated(signUpToAsk, addSignUp),
+  'outing.start': validated(outingStart, noteStart),
+  'game.add': validated(gameAdd, addGame),
+  noop: validated(noop, () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
 /**
@@ -135,9 +135,9 @@ function isInOrder(value: object): boolean {
 }
 
 /** Creates a handler whose arguments are validated by the schema; refuses arguments that are not valid. */
-function validated<Args>(schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
+function validated<Args>(schema: () => Schema<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
-    const read = schema.safeParse(source.mutation.args)
+    const read = schema().safeParse(source.mutation.args)
     return read.success
       ? work(read.data, source)
       : refusing('replay.malformed', 'This entry couldn’t be read. Enter it again.')
