@@ -105,7 +105,7 @@ const membersAtOnce = 25
 /** A background job: writes the messages of open broadcasts, once for each member, in the order of ids (REL-10). */
 export async function writeBroadcasts(work: Work): Promise<void> {
   for (let after = 0; ;) {
-    const open = await nextOpenBroadcast(work.db, { after })
+    const open = await nextOpenBroadcast(work.db, after)
     if (open === undefined) return
     const { id } = open
     await work.jobs.run(`broadcast ${id}`, async () => {
@@ -122,7 +122,7 @@ export async function writeBroadcasts(work: Work): Promise<void> {
 async function writeSome({ db, ...context }: Work, id: number): Promise<boolean> {
   const at = context.now()
   return transaction(db, async (tx) => {
-    const broadcast = await nextOpenBroadcast(tx, { after: id - 1 })
+    const broadcast = await nextOpenBroadcast(tx, id - 1)
     if (broadcast?.id !== id) return false
     const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
     const { regions } = context.config.club

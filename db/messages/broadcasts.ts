@@ -54,7 +54,7 @@ export async function findBroadcast(reader: Reader, { id }: { readonly id: numbe
 }
 
 /** Returns the oldest open broadcast with an id above `after`. */
-export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Promise<Broadcast | undefined> {
+export async function nextOpenBroadcast(reader: Reader, after = 0): Promise<Broadcast | undefined> {
   const [open] = await reader.sql
     .select(columns)
     .from(broadcasts)
