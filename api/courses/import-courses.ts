@@ -68,7 +68,8 @@ export async function importCourses(db: Database, { rows, by, skipped = [], isPr
   const written: Written[] = []
   const namesBefore = new Map(rows.map(({ line }, place) => [line, rows[place - 1]?.name ?? '']))
   for (const part of partsOf(rows.filter(({ line }) => !isSkipped.has(line)))) {
-    const imported = await (isPreview ? tryPart : importPart)(db, { rows: part, by, namesBefore })
+    const lines = { rows: part, by, namesBefore }
+    const imported = isPreview ? await tryPart(db, lines) : await transaction(db, (tx) => writePart(tx, lines))
     validated.push(...imported.validated)
     written.push(...imported.written)
     await letRequestsRun()
@@ -85,10 +86,6 @@ function partsOf(rows: readonly TeesRow[]): readonly (readonly TeesRow[])[] {
     else parts.push([...lines])
   }
   return parts
-}
-
-function importPart(db: Database, part: Import): Promise<Imported> {
-  return transaction(db, (tx) => writePart(tx, part))
 }
 
 async function tryPart(db: Database, part: Import): Promise<Imported> {
