@@ -52,8 +52,11 @@ const mostTemporaryTries = 5
 export function createAuthenticate(context: Context & { readonly robots: RobotChecks }): Authenticate {
   const { db, now, config, hashing, robots } = context
   const guard = createLoginGuard(context)
-  const tries = { name: 'temporary passwords', allowed: mostTemporaryTries, window: tempPasswordLife }
-  const temporaryTries = createTryLimit(context, tries)
+  const temporaryTries = createTryLimit(context, {
+    name: 'temporary passwords',
+    allowed: mostTemporaryTries,
+    window: tempPasswordLife,
+  })
 
   // An unknown username is compared with a dummy hash, so that it takes as long as a known one.
   function isRight(password: string, hash: string = dummyHash): Promise<boolean> {
@@ -73,8 +76,8 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     isHuman,
   }: TemporaryAttempt): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
-    const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${networkOf(address)}`
-    const isUsedUp = (await temporaryTries.take(tries)) > 0 && !isHuman
+    const key = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${networkOf(address)}`
+    const isUsedUp = (await temporaryTries.take(key)) > 0 && !isHuman
     return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
   }
 

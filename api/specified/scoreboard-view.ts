@@ -154,8 +154,8 @@ function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossski
 }
 
 function waitingFor(missing: readonly number[], snapshot: OutingSnapshot): string {
-  const nameOf = (golferId: number) => snapshot.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
-  return waitingForGolfers(missing, nameOf)
+  const firstNameOf = (golferId: number) => snapshot.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
+  return waitingForGolfers(missing, firstNameOf)
 }
 
 function ending({ outing }: OutingSnapshot): { isOver: boolean } {

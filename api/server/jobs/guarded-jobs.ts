@@ -48,12 +48,12 @@ export function registerGuardedJobs(
 
   async function setAside(): Promise<void> {
     const at = now().toISOString()
-    const setAside = await transaction(db, async (tx) => {
+    const givenUp = await transaction(db, async (tx) => {
       const jobs = await setAsideJobs(tx, { at })
       for (const job of jobs) await giveUp(tx, { job, at, config: world.config })
       return jobs
     })
-    for (const job of setAside) app.log.error({ event: 'job_set_aside', job }, 'job_set_aside')
+    for (const job of givenUp) app.log.error({ event: 'job_set_aside', job }, 'job_set_aside')
   }
 
   async function mayWork(): Promise<boolean> {
