@@ -209,7 +209,7 @@ function Cell({ state }: { state: HoleState }) {
 function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
   const { group, golfers, holes, state, due, pace } = row
   const { columns } = words
-  const nameOf = shortNamesIn(golfers)
+  const shortNameOf = shortNamesIn(golfers)
   const inClub = holes.filter((hole) => hole.state === 'in').length
   return (
     <tr className={styles[`row-${state}`]} data-state={state}>
@@ -217,7 +217,7 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
         <span className={spoken['spoken']}>{columns.group} </span>
         {group.id}
       </th>
-      <td className={styles['golfers']}>{golfers.map(({ id }) => nameOf(id)).join(', ')}</td>
+      <td className={styles['golfers']}>{golfers.map(({ id }) => shortNameOf(id)).join(', ')}</td>
       <td className={styles['holes']}>
         <span className={styles['cells']} aria-hidden="true">
           {holes.map((hole) => (
@@ -239,7 +239,7 @@ function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
           {[...(group.late ?? []), ...(isSomeoneMissing(row) ? (group.awaited ?? []) : [])].map(
             ({ id, holes: missed }) => (
               <small key={id} className={styles['late']}>
-                {words.late(nameOf(id), holesListed(missed))}
+                {words.late(shortNameOf(id), holesListed(missed))}
               </small>
             ),
           )}

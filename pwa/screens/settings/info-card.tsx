@@ -164,8 +164,11 @@ export function infoFormOf(settings: Settings): InfoForm {
 
 /** Returns the values of the form without surrounding spaces and with the date in its stored form. */
 function infoIn(form: InfoForm): SettingsForm {
-  const texts = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<InfoField, string>
-  return { ...texts, ...choicesOf(form), dob: readDate(form.dob) }
+  const trimmed = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
+    InfoField,
+    string
+  >
+  return { ...trimmed, ...choicesOf(form), dob: readDate(form.dob) }
 }
 
 /**

@@ -298,12 +298,12 @@ const undoStays = 10_000
  * Returns what one tap can undo, with its setter; null for nothing, and again some seconds after it was set. While it is
  * held, because the keyboard is on its button, the seconds do not begin.
  */
-export function useUndoOffer<Undoable>({ isHeld = false } = {}): [Undoable | null, Dispatch<Undoable | null>] {
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+export function useUndoOffer<Done>({ isHeld = false } = {}): [Done | null, Dispatch<Done | null>] {
+  const [done, setDone] = useState<Done | null>(null)
   useEffect(() => {
-    if (undoable === null || isHeld) return undefined
-    const timer = setTimeout(() => setUndoable(null), undoStays)
+    if (done === null || isHeld) return undefined
+    const timer = setTimeout(() => setDone(null), undoStays)
     return () => clearTimeout(timer)
-  }, [undoable, isHeld])
-  return [undoable, setUndoable]
+  }, [done, isHeld])
+  return [done, setDone]
 }
