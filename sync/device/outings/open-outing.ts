@@ -186,8 +186,8 @@ export async function keepOuting(
           // previous person.
           const nextScorer = signedInUser(device)?.id ?? initials
           const isRenamed = scorer !== nextScorer
-          const known = await capabilities.get(principal)
-          await capabilities.put({ ...known, ...capability, nextScorer, isRenamed, isReplaced: false })
+          const present = await capabilities.get(principal)
+          await capabilities.put({ ...present, ...capability, nextScorer, isRenamed, isReplaced: false })
           await queues.update(principal, { parked: null })
         }
         if (row.snapshot.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
