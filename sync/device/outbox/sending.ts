@@ -51,9 +51,9 @@ const longestRest = 24 * 60 * 60_000
 const stuckAfter = 120_000
 
 /** Sends the waiting operations once. Resolves when everything is sent, or after the first failed request. */
-export async function sendNow(device: Device): Promise<void> {
+export async function sendNow(device: Device): Promise<PassEnd> {
   await importJournal(device)
-  await sendWaiting(device)
+  return await sendWaiting(device)
 }
 
 /**
@@ -170,8 +170,7 @@ export function startSending(device: Device): () => void {
 async function runPass(device: Device): Promise<PassEnd> {
   // This is for display only, so operations are sent although the disk is full.
   await forgetOldConnectivity(device).catch(ifNotFull)
-  await importJournal(device)
-  return await sendWaiting(device)
+  return await sendNow(device)
 }
 
 /**
