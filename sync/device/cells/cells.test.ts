@@ -16,8 +16,10 @@ const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind
 const shownStrokes = (cell: Cell<Score>) => shownValue(cell)?.strokes
 const withServerValue = (cell: Cell<Score>, value: ServerValue<Score>, isHearsay = false) =>
   withServerValueOf(scoreKind, cell, { value, isHearsay })
-const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ServerValue<Score> }) =>
-  withAnswerOf(scoreKind, cell, { mid: answer.mid, entered: { strokes: answer.strokes }, value: answer.value })
+const withAnswer = (cell: Cell<Score>, answer: { mid: string; strokes: number; value: ServerValue<Score> }) => {
+  const entered = { strokes: answer.strokes }
+  return withAnswerOf(scoreKind, cell, { mid: answer.mid, entered, enteredHere: entered, value: answer.value })
+}
 const club = (ver: number, strokes: number | null, extra: Partial<ServerValue<Score>> = {}): ServerValue<Score> => ({
   strokes,
   ver,

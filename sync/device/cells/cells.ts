@@ -290,7 +290,7 @@ function hasPassedUnseen<Value>({ club: known, queued }: Cell<Value>, { ver }: S
 export function withServerValue<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  { value, isHearsay = false }: { readonly value: ServerValue<Value>; readonly isHearsay?: boolean },
+  { value, isHearsay }: { readonly value: ServerValue<Value>; readonly isHearsay: boolean },
 ): Merged<Value> {
   const { club: known, taken: entered } = cell
   if (known && value.ver < known.ver) return { cell, conflict: null }

@@ -163,11 +163,8 @@ function afterAnswer<Place extends OfOuting, Value>(
 type Answered<Value> = {
   readonly mid: string
   readonly entered: Value
-  /**
-   * The value that a report names as this person's own, where the operation came from another phone; left out,
-   * `entered`.
-   */
-  readonly enteredHere?: Value
+  /** The value that a report names as this person's own: another one where the operation came from another phone. */
+  readonly enteredHere: Value
   /** The value of the cell at the server after the operation. */
   readonly value: ServerValue<Value>
 }
@@ -179,7 +176,7 @@ type Answered<Value> = {
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
-  { mid, entered, enteredHere = entered, value }: Answered<Value>,
+  { mid, entered, enteredHere, value }: Answered<Value>,
 ): Merged<Value> {
   const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
   const own = kind.valueOf(entered)

@@ -530,6 +530,7 @@ describe('changes from the server', () => {
     await mergeChanges(device, {
       outingId: 9,
       answer: { cursor: changes.at(-1)?.chg ?? 0, more: false, changes, groups: [], serverNow: ports.now(), ...more },
+      since: 0,
     })
 
   const score = (chg: number, changes: Parameters<typeof serverCell>[0]) =>
@@ -659,10 +660,10 @@ describe('changes from the server', () => {
     const at = new Date(ports.now()).toISOString()
     const both = [1, 2].map((id) => ({ id, heardAt: at, pending: 2 }))
     await take([], { groups: both, serverNow: ports.now() })
-    await mergeChanges(device, { outingId: 9, answer: { cursor: 5, changes: [score(5, { strokes: 6 })] } })
+    await mergeChanges(device, { outingId: 9, answer: { cursor: 5, changes: [score(5, { strokes: 6 })] }, since: 0 })
     expect((await readOuting(device.database, 9))?.groups).toEqual(both)
     const groups = [{ id: 2, heardAt: at, pending: 0 }]
-    await mergeChanges(device, { outingId: 9, answer: { cursor: 6, changes: [], groups } })
+    await mergeChanges(device, { outingId: 9, answer: { cursor: 6, changes: [], groups }, since: 0 })
     expect((await readOuting(device.database, 9))?.groups).toEqual([both[0], ...groups])
     expect(await cursor()).toBe(6)
   })

@@ -260,8 +260,8 @@ function readStreamEvent(data: string): StreamedChanges | null {
 type Received = {
   readonly outingId: number
   readonly answer: StreamedChanges
-  /** The cursor after which the server sent them; left out, the phone's. */
-  readonly since?: number
+  /** The cursor after which the server sent them. */
+  readonly since: number
 }
 
 /**
@@ -271,7 +271,7 @@ type Received = {
  * throws one when the phone's cursor is behind `since`, or is `beyondEveryChange`: what is missing comes with the next
  * stream or pull. On a full phone, finished outings are deleted to make room.
  */
-export async function mergeChanges(device: Device, { outingId, answer, since = 0 }: Received): Promise<boolean> {
+export async function mergeChanges(device: Device, { outingId, answer, since }: Received): Promise<boolean> {
   const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
   const fetched = isOutdated ? await refreshOuting(device, outingId) : null
   const isRefused = fetched?.ok === false

@@ -189,10 +189,10 @@ describe('what others choose', () => {
   }
 
   it('comes with the news, and does not hide what is on its way here', async () => {
-    await mergeChanges(device, { outingId: 9, answer: news({ late: true }) })
+    await mergeChanges(device, { outingId: 9, answer: news({ late: true }), since: 0 })
     expect(await choices()).toMatchObject([{ ...lone, by: 'Bob', late: true, pending: false }])
     await choose(withCarol)
-    await mergeChanges(device, { outingId: 9, answer: news({ ver: 2 }) })
+    await mergeChanges(device, { outingId: 9, answer: news({ ver: 2 }), since: 0 })
     expect(await choices()).toMatchObject([{ ...withCarol, pending: true }])
   })
 
