@@ -70,23 +70,6 @@ export const isGolfer = expression`${members.isactive} = 1 and ${members.isconfi
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
 
-/** A member, as needed for authentication and permissions. */
-export type Account = {
-  readonly id: number
-  readonly username: string
-  readonly passwordHash: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly dob: string | null
-  readonly isadmin: boolean
-  readonly isconfirmed: boolean
-  readonly isactive: boolean
-  readonly approval: Approval
-  /** When the account will be deleted, if its member requested that. */
-  readonly leavesAt: string | null
-}
-
 const accountColumns = {
   id: members.id,
   username: members.username,
@@ -99,8 +82,12 @@ const accountColumns = {
   isconfirmed: members.isconfirmed,
   isactive: members.isactive,
   approval: members.approval,
+  /** When the account will be deleted, if its member requested that. */
   leavesAt: members.leavesAt,
 }
+
+/** A member, as needed for authentication and permissions. */
+export type Account = Readonly<Pick<typeof members.$inferSelect, keyof typeof accountColumns>>
 
 type Standing = Pick<Account, 'isactive' | 'isconfirmed' | 'approval' | 'leavesAt'>
 

@@ -46,19 +46,11 @@ export type OutingSettings = {
   readonly practice?: 0 | 1
 }
 
-export type Outing = OutingSettings & {
+export type Outing = Required<OutingSettings> & {
   readonly id: number
   readonly organizerId: number
   /** The name of the course, marked for a practice outing. */
   readonly course: string
-  readonly tournament: 0 | 1
-  readonly spin: HandicapSpin
-  readonly allowance: Percent
-  readonly format: OutingFormat
-  readonly shares: readonly Percent[] | null
-  readonly practice: 0 | 1
-  readonly gimmes: 0 | 1
-  readonly signCards: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
