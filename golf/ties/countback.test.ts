@@ -16,13 +16,10 @@ test.each([
   [{ 1: 5, 9: 3 }, 'on hole 9'],
 ])('%j is decided %s', (changed, decidedOn) => {
   expect(
-    countback(
-      [
-        { id: 1, scores: row(18) },
-        { id: 2, scores: row(18, changed) },
-      ],
-      'low',
-    ),
+    countback([
+      { id: 1, scores: row(18) },
+      { id: 2, scores: row(18, changed) },
+    ]),
   ).toMatchObject({
     places: [{ id: 2 }, { id: 1 }],
     decidedOn,
@@ -34,7 +31,7 @@ test('nine holes begin with the last six', () => {
     { id: 1, scores: row(9, { 4: 5 }) },
     { id: 2, scores: row(9, { 3: 5 }) },
   ]
-  expect(countback(cards, 'low')).toMatchObject({ places: [{ id: 2 }, { id: 1 }], decidedOn: 'on the last 6' })
+  expect(countback(cards)).toMatchObject({ places: [{ id: 2 }, { id: 1 }], decidedOn: 'on the last 6' })
 })
 
 test('strokes as allocated and in proportion both sum to the Playing Handicap', () => {
@@ -78,9 +75,9 @@ describe('of any cards', () => {
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     )
     fc.assert(
-      fc.property(shuffled, fc.constantFrom('low' as const, 'high' as const), ([list, other], better) => {
-        const { places, decidedOn } = countback(list, better)
-        const again = new Map(countback(other, better).places.map(({ id, place }) => [id, place]))
+      fc.property(shuffled, ([list, other]) => {
+        const { places, decidedOn } = countback(list)
+        const again = new Map(countback(other).places.map(({ id, place }) => [id, place]))
         for (const { id, place } of places) expect(again.get(id)).toBe(place)
         const written = new Map(list.map(({ id, scores }) => [id, scores.join(' ')]))
         for (const one of places) {

@@ -7,7 +7,7 @@ import { rankAmong, placeNumber, placeText, type ByHole, type Placed, type TieBr
 /** A complete card of a golfer, pair or team, by hole number. */
 type CountbackCard = {
   readonly id: number
-  /** Strokes (lowest best) or points (highest best). */
+  /** Lowest best; points are negated. */
   readonly scores: readonly number[]
 }
 
@@ -26,12 +26,9 @@ export type Countback = {
  * than two cards, all are ordered by the same sequence, and cards that are level to the end share the place. Committee
  * Procedures 5A(6).
  */
-export function countback(cards: readonly CountbackCard[], better: 'low' | 'high'): Countback {
-  const sign = better === 'low' ? 1 : -1
+export function countback(cards: readonly CountbackCard[]): Countback {
   const spans = spansOf(cards[0]?.scores.length ?? 0)
-  const keys = new Map(
-    cards.map((card) => [card, spans.map((span) => sign * sum(card.scores.slice(span.from, span.to)))]),
-  )
+  const keys = new Map(cards.map((card) => [card, spans.map((span) => sum(card.scores.slice(span.from, span.to)))]))
   const compare = (one: CountbackCard, other: CountbackCard) => firstDifference(keys.get(one), keys.get(other))?.by ?? 0
   const ordered = cards.toSorted(compare)
   const [first, second] = ordered
@@ -72,12 +69,12 @@ function byLastHoles<Row extends { readonly position: string }>(
     const tied = rows.filter(({ position }) => position === row.position)
     if (row !== tied[0]) return []
     const cards = tied.map((own, id) => ({ id, own, scores: scoresOf(own) }))
-    const { places } = countback(cards, 'low')
+    const { places } = countback(cards)
     return places.flatMap(({ id, place }, order) => {
       const card = cards[id]
       const next = cards[places[order + 1]?.id ?? -1]
       if (card === undefined) return []
-      const { decidedOn } = countback(next === undefined ? [] : [card, next], 'low')
+      const { decidedOn } = countback(next === undefined ? [] : [card, next])
       const level = places.filter((other) => other.place === place).length
       const position = placeText({ ahead: at + (placeNumber(place) ?? 1) - 1, level })
       return [{ ...card.own, position, ...(decidedOn !== 'shared' && { decided: decidedOn }) }]

@@ -51,12 +51,10 @@ type CountbackInput = {
 }
 
 export function countbackOf({ gross, points, playing, convention }: CountbackInput) {
-  const scores = points ?? gross ?? {}
-  const names = Object.keys(scores)
-  const { places, decidedOn } = countback(
-    names.map((name, at) => ({ id: at + 1, scores: countedScores(scores[name] ?? [], playing?.[name], convention) })),
-    points ? 'high' : 'low',
-  )
+  const names = Object.keys(points ?? gross ?? {})
+  const scoresOf = (name: string) =>
+    points?.[name]?.map((scored) => -scored) ?? countedScores(gross?.[name] ?? [], playing?.[name], convention)
+  const { places, decidedOn } = countback(names.map((name, at) => ({ id: at + 1, scores: scoresOf(name) })))
   const placeOf = new Map(places.map(({ id, place }) => [id, place]))
   return {
     order: places.map(({ id }) => names[id - 1]),
