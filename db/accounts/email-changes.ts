@@ -5,20 +5,6 @@ import { addedId, countRows, isBetween } from '../queries.ts'
 import { accountLinks, emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
-/**
- * A change of address that was requested without a sign-in. Either the old address or an administrator approves or
- * declines it. An administrator's approval takes effect at `effectiveAt`, and the old address can decline it until
- * then.
- */
-type EmailChange = {
-  readonly id: number
-  readonly memberId: number
-  readonly oldEmail: string
-  readonly newEmail: string
-  readonly state: 'pending' | 'approved' | 'done' | 'refused'
-  readonly effectiveAt: string | null
-}
-
 const columns = {
   id: emailChanges.id,
   memberId: emailChanges.memberId,
@@ -27,6 +13,13 @@ const columns = {
   state: emailChanges.state,
   effectiveAt: emailChanges.effectiveAt,
 }
+
+/**
+ * A change of address that was requested without a sign-in. Either the old address or an administrator approves or
+ * declines it. An administrator's approval takes effect at `effectiveAt`, and the old address can decline it until
+ * then.
+ */
+type EmailChange = Readonly<Pick<typeof emailChanges.$inferSelect, keyof typeof columns>>
 
 const open = ['pending', 'approved'] as const
 /** Milliseconds for which an unanswered change stays open. */

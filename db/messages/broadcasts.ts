@@ -9,18 +9,6 @@ type BroadcastAbout =
   | { readonly kind: 'teetime-new' | 'teetime-changed'; readonly teetimeId: number }
   | { readonly kind: 'feeler'; readonly feelerId: number }
 
-export type Broadcast = {
-  readonly id: number
-  readonly kind: BroadcastAbout['kind']
-  readonly teetimeId: number | null
-  readonly feelerId: number | null
-  /** The sender. */
-  readonly memberId: number
-  readonly createdAt: string
-  /** The highest member id for which messages have been written. */
-  readonly reachedMemberId: number
-}
-
 /** Counts the broadcasts that a member has sent between two instants. */
 export async function countBroadcasts(
   reader: Reader,
@@ -43,10 +31,14 @@ const columns = {
   kind: broadcasts.kind,
   teetimeId: broadcasts.teetimeId,
   feelerId: broadcasts.feelerId,
+  /** The sender. */
   memberId: broadcasts.memberId,
   createdAt: broadcasts.createdAt,
+  /** The highest member id for which messages have been written. */
   reachedMemberId: broadcasts.reachedMemberId,
 }
+
+export type Broadcast = Readonly<Pick<typeof broadcasts.$inferSelect, keyof typeof columns>>
 
 export async function findBroadcast(reader: Reader, { id }: { readonly id: number }): Promise<Broadcast | undefined> {
   const [found] = await reader.sql.select(columns).from(broadcasts).where(eq(broadcasts.id, id))

@@ -62,25 +62,6 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
   return added.length > 0
 }
 
-/** A message that was taken for sending. */
-export type Outgoing = {
-  readonly id: number
-  readonly kind: MessageKind
-  readonly topic: string
-  readonly memberId: number | null
-  readonly receiver: string
-  readonly replyTo: string
-  readonly subject: string
-  readonly body: string
-  readonly secret: string | null
-  readonly broadcastId: number | null
-  readonly subscriptionId: number | null
-  readonly path: string
-  readonly createdAt: string
-  /** Tries so far, including this one. */
-  readonly attempts: number
-}
-
 const outgoingColumns = {
   id: messages.id,
   kind: messages.kind,
@@ -95,8 +76,12 @@ const outgoingColumns = {
   subscriptionId: messages.subscriptionId,
   path: messages.path,
   createdAt: messages.createdAt,
+  /** Tries so far, including this one. */
   attempts: messages.attempts,
 }
+
+/** A message that was taken for sending. */
+export type Outgoing = Readonly<Pick<typeof messages.$inferSelect, keyof typeof outgoingColumns>>
 
 /** Longer than any delay between two tries. */
 const longestPause = 12 * hour
