@@ -85,10 +85,8 @@ export async function validateImport(
     if (verdict.outcome !== 'add') return verdict
     const round = sameness(verdict.round)
     const before = lines.get(round)
-    if (before !== undefined) return refusedAt('date', `The same round as in line ${before}.`)
-    if (posted.length + lines.size >= mostRounds) {
-      return refusedAt('date', `A record can have up to ${mostRounds} rounds.`)
-    }
+    if (before !== undefined) return refusedAtDate(`The same round as in line ${before}.`)
+    if (posted.length + lines.size >= mostRounds) return refusedAtDate(`A record can have up to ${mostRounds} rounds.`)
     lines.set(round, row.line)
     return verdict
   }
@@ -98,8 +96,8 @@ export async function validateImport(
   return validated
 }
 
-function refusedAt(field: RoundField, reason: string): Verdict {
-  return { outcome: 'refused', faults: [{ field, reason, proposal: null }] }
+function refusedAtDate(reason: string): Verdict {
+  return refused([{ field: 'date', reason, proposal: null }])
 }
 
 /** Validates and posts the rows in one transaction; returns the outcome of every row. */
