@@ -192,7 +192,7 @@ async function addPerson(
   return { id, username }
 }
 
-function freeUsername({ firstname, lastname }: PersonToAdd | Omit<PersonToAdd, 'index'>, taken: Set<string>): string {
+function freeUsername({ firstname, lastname }: Omit<PersonToAdd, 'index'>, taken: Set<string>): string {
   // A name without Latin letters leaves no part, and no dot, which would look like the end of a sentence in an email.
   const parts = [firstname, lastname].map((name) => foldName(name).replaceAll(/[^a-z0-9]/g, ''))
   const base = parts
