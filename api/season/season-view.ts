@@ -125,7 +125,7 @@ function correctedIn({ golfers }: SeasonCards): readonly number[] {
 
 function planOf({ basis, points, ties, best, attending }: Season): SeasonPlan {
   return {
-    ...(basis === 'stableford' ? { type: 'score' as const } : { type: 'place' as const, order: 'low' as const }),
+    type: basis === 'stableford' ? 'score' : 'place',
     table: points,
     ties,
     attending,

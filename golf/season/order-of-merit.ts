@@ -6,12 +6,10 @@ import { divideHalfUp } from '../units.ts'
 export type SeasonResult = { readonly golferId: number; readonly figure: number | null }
 
 export type SeasonPlan = {
-  /** `place`: points from a table by place. `score`: the result itself as points. */
+  /** `place`: points from a table by place, where the lowest is best. `score`: the result itself as points. */
   readonly type: 'place' | 'score'
   /** Whole points by place; places beyond the table get 0. */
   readonly table?: readonly number[]
-  /** Whether the lowest (strokes) or the highest (points) result of an outing is the best. */
-  readonly order?: 'low' | 'high'
   /** Tied golfers share the mean of their places' points, or all get those of the better place. */
   readonly ties?: 'mean' | 'better'
   /** The number of best results that count; all by default. */
@@ -83,8 +81,8 @@ export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan
 type Scored = Omit<OutingPoints, 'outing' | 'counts'> & { readonly golferId: number; readonly isWin: boolean }
 
 function pointsOfOuting(results: readonly SeasonResult[], plan: SeasonPlan): readonly Scored[] {
-  const { type, table = [], order = type === 'score' ? 'high' : 'low', ties = 'mean' } = plan
-  const sign = order === 'low' ? 1 : -1
+  const { type, table = [], ties = 'mean' } = plan
+  const sign = type === 'score' ? -1 : 1
   const figures = results.flatMap(({ figure }) => (figure === null ? [] : [sign * figure]))
   return results.map(({ golferId, figure }) => {
     if (figure === null) return { golferId, place: null, points: 0, isWin: false }

@@ -140,7 +140,6 @@ export function settleOf({ balances }: { balances: ByName<number> }) {
 type Season = {
   readonly type: 'place' | 'score'
   readonly table?: readonly number[]
-  readonly order?: 'low' | 'high'
   readonly best?: number
   readonly outings: readonly { readonly scores: ByName<number | null> }[]
 }
