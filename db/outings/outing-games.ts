@@ -12,11 +12,12 @@ export type StoredGame = Omit<OutingGame, 'records'> & {
   readonly rootId?: number
 }
 
+const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
 const isPlayed = and(eq(outingGames.outingId, expression.placeholder('outingId')), isNull(outingGames.removedAt))
 
 const selectGames = prepared((sql) =>
   sql
-    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
+    .select(columns)
     .from(outingGames)
     .where(isPlayed)
     // Ids assigned by a phone are not in ascending order, but its keys are.
@@ -54,12 +55,11 @@ export async function isGameId(reader: Reader, id: number): Promise<boolean> {
 
 /** Finds a stored game, including one that is no longer played. */
 async function findGame(reader: Reader, where: SQL | undefined): Promise<StoredGame | undefined> {
-  const columns = { id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms }
   const [row] = await reader.sql.select(columns).from(outingGames).where(where)
   return row && asStored(row)
 }
 
-function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, 'id' | 'kind' | 'terms'>): StoredGame {
+function asStored({ id, kind, terms }: Pick<typeof outingGames.$inferSelect, keyof typeof columns>): StoredGame {
   return { id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }
 }
 
