@@ -1,4 +1,5 @@
 import type { Reader } from '#db/database.ts'
+import { findAccountById } from '#db/members/members.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -38,6 +39,19 @@ export async function runsAnother(
 ): Promise<boolean> {
   const current = await outingOrganizedBy(reader, memberId)
   return current !== undefined && current.id !== outingId
+}
+
+/** Validates that the organizer of an outing that goes on, who may not be the caller, runs no other one. */
+export async function validateFreeToRun(
+  reader: Reader,
+  { outing, memberId }: { outing: Outing; memberId: number },
+): Promise<Result<null, 'outing.already-in-progress'>> {
+  if (!(await runsAnother(reader, { memberId, outingId: outing.id }))) return accept(null)
+  const organizer = await findAccountById(reader, { id: memberId })
+  return refuse(
+    'outing.already-in-progress',
+    `${organizer?.firstname} ${organizer?.lastname} runs another outing now. End it, or hand one of them over, first.`,
+  )
 }
 
 export function validateOrganizer(

@@ -6,7 +6,7 @@ import { scoreHistory, scores } from '#db/schema/cells.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting } from '../outings/outings-testing.ts'
-import { reopenOuting } from '../outings/posting/end-outing.ts'
+import { reopenOuting } from '../outings/posting/reopen-outing.ts'
 import { fingerprint } from './replay-operations.ts'
 
 let club: TestOuting

@@ -25,7 +25,7 @@ import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { readConfig } from '../../server/config.ts'
 import { updateOuting, type OutingUpdate } from '../update-outing.ts'
-import { cancelOuting } from './end-outing.ts'
+import { cancelOuting } from './cancel-outing.ts'
 import { postOuting, type OutingToPost } from './post-outing.ts'
 import { isUnheard, postingBoard } from './posting-board.ts'
 

@@ -25,15 +25,11 @@ import { success, type Routes } from '../../server/route.ts'
 import { noSuchOuting, organizedOuting, validateOrganizer } from '../organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
-import {
-  cancelOuting as cancel,
-  handOverOuting as handOver,
-  reopenOuting as reopen,
-  takeBackLife,
-  unreachedBy,
-} from './end-outing.ts'
+import { cancelOuting as cancel, takeBackLife, unreachedBy } from './cancel-outing.ts'
+import { handOverOuting as handOver } from './hand-over-outing.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
 import { asIncomplete, postingDays, reviewOf } from './posting-board.ts'
+import { reopenOuting as reopen } from './reopen-outing.ts'
 
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context

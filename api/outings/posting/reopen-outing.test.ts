@@ -21,8 +21,10 @@ import { restoreRound } from '../../rounds/edit-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import { readConfig } from '../../server/config.ts'
 import { updateOuting } from '../update-outing.ts'
-import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
+import { cancelOuting, takeBackLife } from './cancel-outing.ts'
+import { handOverOuting } from './hand-over-outing.ts'
 import { postOuting, type OutingToPost } from './post-outing.ts'
+import { reopenOuting } from './reopen-outing.ts'
 
 let club: OutingClub
 let id: number

@@ -1,41 +1,27 @@
-import type { Database, Reader, Transaction } from '#db/database.ts'
+import type { Reader, Transaction } from '#db/database.ts'
 import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import {
-  countOthersCanceled,
-  endOuting,
-  handOver,
-  reopen,
-  reopeningsOf,
-  standingEnd,
-  type Ending,
-} from '#db/outings/outing-endings.ts'
+import { countOthersCanceled, endOuting, reopeningsOf } from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
-import type { StoredRound } from '#db/rounds/rounds-change.ts'
-import { waitingRoundsOfOuting } from '#db/rounds/rounds-to-check.ts'
-import { roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, type Result } from '#golf/result.ts'
 import type { AlertContext } from '../../delivery/alert.ts'
 import { maySendToAll } from '../../delivery/broadcasts.ts'
 import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
-import { settleRound, undoTogether } from '../../rounds/check-round.ts'
-import { notifyDecided } from '../../rounds/round-emails.ts'
-import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { today } from '../../server/time.ts'
 import { alertField, alertOuting, golfersToCall, isOutingToPlay, teeTimeToPlay } from '../field-alerts.ts'
-import { noSuchOuting, notForPractice, organizedOuting, runsAnother } from '../organizer.ts'
+import { noSuchOuting } from '../organizer.ts'
 
 /** How long the organizer of an outing can undo its cancellation. */
 export const takeBackLife = day
 
-type EndContext = AlertContext & Pick<Context, 'db'>
+export type EndContext = AlertContext & Pick<Context, 'db'>
 
 type Canceled = {
   readonly id: number
@@ -79,7 +65,11 @@ type Coming = {
   readonly kind: 'teetime-cancelled' | 'teetime-restored'
 }
 
-async function alertComing(tx: Transaction, { context, outing, by, now: at, canceledAt, kind }: Coming): Promise<void> {
+/** Alerts the golfers of an outing that was still to be played, unless they were alerted too often. */
+export async function alertComing(
+  tx: Transaction,
+  { context, outing, by, now: at, canceledAt, kind }: Coming,
+): Promise<void> {
   if ((await reopeningsOf(tx, outing.id)) >= mostCancellations) return
   const field = await fieldToPlay(tx, { outing, now: at, config: context.config })
   if (field === null) return
@@ -168,135 +158,4 @@ async function emailOrganizer(
     ),
     createdAt: now.toISOString(),
   })
-}
-
-type ReopenRefusal =
-  | 'outing.not-found'
-  | 'outing.not-organizer'
-  | 'outing.posted'
-  | 'outing.practice'
-  | 'outing.goes-on'
-  | 'outing.take-back-too-late'
-  | 'outing.already-in-progress'
-  | 'outing.reason-required'
-
-type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date; readonly reason: string }
-
-/**
- * Reopens an ended outing with all of its scores. Its organizer can undo a cancellation within a day; administrators
- * can reopen any outing. The rounds of its posting are deleted, including those that wait for an administrator; posting
- * again creates new ones.
- */
-export async function reopenOuting(
-  { db, ...context }: EndContext,
-  { id, by, now, reason }: Reopening,
-): Promise<Result<{ readonly rounds: number }, ReopenRefusal>> {
-  return await transaction(db, async (tx) => {
-    const organized = await organizedOuting(tx, { id, by })
-    if (!organized.ok) return organized
-    const outing = organized.value
-    if (outing.practice === 1) return notForPractice('A discarded practice outing can’t be reopened.')
-    const ending = await standingEnd(tx, id)
-    if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
-    const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
-    if (!mayReopen.ok) return mayReopen
-    const free = await validateFreeToRun(tx, { outing, memberId: outing.organizerId })
-    if (!free.ok) return free
-
-    const at = now.toISOString()
-    if (ending.kind === 'cancelled') {
-      const alerting = { context, outing, by: by.memberId, now, canceledAt: new Date(ending.endedAt) }
-      await alertComing(tx, { ...alerting, kind: 'teetime-restored' })
-    }
-    await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
-    const taken: StoredRound[] = []
-    const waiting = await waitingRoundsOfOuting(tx, id)
-    for (const roundId of waiting) {
-      const removed = await settleRound(tx, { id: roundId, verdict: 'remove', by, now, reason })
-      if (!removed.ok) throw new Error(removed.refusal.message)
-      taken.push(removed.value)
-    }
-    const together = { outingId: id }
-    const rounds = (await roundsTogether(tx, together)).length
-    if (rounds > 0) {
-      const undone = await undoTogether(tx, { together, expect: rounds, by, now, reason })
-      if (!undone.ok) throw new Error(undone.refusal.message)
-      taken.push(...undone.value.rounds)
-    }
-    await emailGolfers(tx, { taken, by, reason, now, club: context.config })
-    return accept({ rounds: taken.length })
-  })
-}
-
-type Taken = Pick<Reopening, 'by' | 'now' | 'reason'> & {
-  readonly taken: readonly StoredRound[]
-  readonly club: AlertContext['config']
-}
-
-/**
- * Emails the golfers that their rounds were deleted: they had an email about the posting, and their indexes no longer
- * include these rounds.
- */
-async function emailGolfers(tx: Transaction, { taken, by, ...decided }: Taken): Promise<void> {
-  const account = await findAccountById(tx, { id: by.memberId })
-  const name = account === undefined ? '' : `${account.firstname} ${account.lastname}`
-  for (const round of taken) {
-    const person = { memberId: by.memberId, name }
-    await notifyDecided(tx, { ...decided, round, what: 'was taken back', remedy: 'postAgain', by: person })
-  }
-}
-
-function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
-  if (kind === 'cancelled' || /\S/.test(reason)) return accept(null)
-  return refuse('outing.reason-required', 'Enter a reason. It’s shown on the deleted rounds.')
-}
-
-function validateTakeBack(
-  { kind, endedAt }: Ending,
-  now: Date,
-): Result<null, 'outing.posted' | 'outing.take-back-too-late'> {
-  if (kind === 'posted') return alreadyPosted()
-  if (now.getTime() < Date.parse(endedAt) + takeBackLife) return accept(null)
-  return refuse('outing.take-back-too-late', 'You can reopen an outing for 24 hours. After that, ask an administrator.')
-}
-
-type HandOverRefusal = 'outing.practice' | 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
-
-/**
- * Hands an outing in progress over to another member, as an administrator. The member can then score every group and
- * post the outing.
- */
-export async function handOverOuting(
-  db: Database,
-  { id, to, by, now }: { readonly id: number; readonly to: number; readonly by: number; readonly now: Date },
-): Promise<Result<null, HandOverRefusal>> {
-  return await transaction(db, async (tx) => {
-    const outing = await readOuting(tx, id)
-    if (!outing) return noSuchOuting()
-    if (outing.practice === 1) return notForPractice('A practice outing stays yours.')
-    if (outing.status !== 'inprogress') return noSuchOuting('This outing has ended. Reopen it first.')
-    const member = await findAccountById(tx, { id: to })
-    if (member === undefined || !isReady(member)) {
-      return refuse('outing.no-such-golfer', 'Member not found.')
-    }
-    if (outing.organizerId === to) return accept(null)
-    const free = await validateFreeToRun(tx, { outing, memberId: to })
-    if (!free.ok) return free
-    const at = now.toISOString()
-    await handOver(tx, { outingId: id, fromId: outing.organizerId, toId: to, handedBy: by, handedAt: at })
-    return accept(null)
-  })
-}
-
-/** Validates that the organizer of an outing that goes on, who may not be the caller, runs no other one. */
-async function validateFreeToRun(
-  tx: Transaction,
-  { outing, memberId }: { outing: Outing; memberId: number },
-): Promise<Result<null, 'outing.already-in-progress'>> {
-  if (!(await runsAnother(tx, { memberId, outingId: outing.id }))) return accept(null)
-  const organizer = await findAccountById(tx, { id: memberId })
-  return refuse(
-    'outing.already-in-progress',
-    `${organizer?.firstname} ${organizer?.lastname} runs another outing now. End it, or hand one of them over, first.`,
-  )
 }
