@@ -247,8 +247,8 @@ export async function applyOnce<Code extends string>(
   return await transaction(db, async (tx) => {
     const operations = await openOperations(tx, [operation])
     // A refusal stored under this id came from this operation, so its code is one of the operation's own.
-    const source = { ...sender, now, clientId: null, seq: null }
-    const answer = (await operations.apply(operation, source)) as OperationAnswer<Code>
+    const withoutQueue = { ...sender, now, clientId: null, seq: null }
+    const answer = (await operations.apply(operation, withoutQueue)) as OperationAnswer<Code>
     await operations.write()
     return answer.outcome === 'rejected' ? { ok: false, refusal: answer.refusal } : accept(answer)
   })
@@ -333,7 +333,7 @@ export function foreignPrincipal() {
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
 /** The sender of an operation, and its position in a client's queue if it has one. */
-type Source = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
+type Sender = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
   readonly clientId: string | null
   readonly seq: number | null
 }
@@ -345,7 +345,7 @@ type Source = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
 type OpenOperations = {
   /** All known answers to these operations, including those of this transaction. */
   readonly known: ReadonlyMap<string, KnownAnswer>
-  readonly apply: (operation: Operation, source: Source) => Promise<OperationAnswer>
+  readonly apply: (operation: Operation, sender: Sender) => Promise<OperationAnswer>
   /** Returns the last change of an outing; the inner function can be called once the changes are written. */
   readonly cursor: (outingId: number) => Promise<() => number>
   readonly write: () => Promise<void>
@@ -359,11 +359,11 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   let set: CellSet | null = null
   return { known, apply, cursor, write }
 
-  async function apply(operation: Operation, source: Source): Promise<OperationAnswer> {
+  async function apply(operation: Operation, sender: Sender): Promise<OperationAnswer> {
     const first = known.get(operation.mid)
     if (first) return repeat(first, operation)
     const { mid, name, argsHash, args } = operation
-    const { actor, senderId, now, clientId, seq } = source
+    const { actor, senderId, now, clientId, seq } = sender
     const result = 'run' in operation ? await runAlone(operation.run) : record(operation, await cells())
     const answer = result.ok ? result.value : rejected(result.refusal)
     known.set(mid, { argsHash, answer })
