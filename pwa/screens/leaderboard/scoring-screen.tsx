@@ -207,18 +207,18 @@ type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedO
  */
 function useWatchedOuting(outingId: number): Watched | 'forgotten' | undefined {
   const device = useDevice()
-  const { fail: tell } = useNotices()
+  const notices = useNotices()
   return useWatched<Watched | 'forgotten' | undefined>(
     useCallback(
       ({ show, fail }) => {
         const { showRecorded, stop } = watchAndKeep(device, outingId, {
           show: (outing) => show(outing === undefined ? 'forgotten' : { outing, showRecorded }),
           fail,
-          tellKept: (count) => tell(texts.storageDeleted.title, texts.storageDeleted.means(count)),
+          tellKept: (count) => notices.fail(texts.storageDeleted.title, texts.storageDeleted.means(count)),
         })
         return stop
       },
-      [device, outingId, tell],
+      [device, outingId, notices],
     ),
   )
 }
