@@ -30,7 +30,8 @@ test('the club is set up when an administrator has saved it', async () => {
 
 test('email works when the mail server has taken a test email to oneself', async () => {
   expect((await state()).mail).toBeNull()
-  await post(club, 'admin/setup/mail', {}, { token })
+  const sent = await post(club, 'admin/setup/mail', {}, { token })
+  expect(sent.json()).toMatchObject({ hasServer: true })
   expect(await sentMessages(club)).toMatchObject([{ to: 'alice@club.example', topic: 'mail-test', state: 'sent' }])
   expect(await state()).toMatchObject({ done: { mail: true }, mail: { state: 'sent', hasServer: true } })
 })
@@ -58,7 +59,8 @@ test('a mail server that does not answer is named with its error, and files are 
 
   const plain = await openTestClub()
   const admin = await plain.signIn('alice')
-  await post(plain, 'admin/setup/mail', {}, { token: admin })
+  const sent = await post(plain, 'admin/setup/mail', {}, { token: admin })
+  expect(sent.json()).toMatchObject({ hasServer: false })
   await plain.context.backgroundJobs.settled()
   const answer = await get(plain, 'admin/setup', { token: admin })
   expect(answer.json()).toMatchObject({ done: { mail: false }, mail: { state: 'sent', hasServer: false } })

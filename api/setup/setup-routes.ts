@@ -122,7 +122,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: OutingCo
     const message = { kind: 'mail', memberId: id, receiver: account.email, ...email } as const
     await transaction(db, (tx) => addMessage(tx, { ...message, createdAt: now().toISOString() }))
     backgroundJobs.wake()
-    return accept(success)
+    return accept({ ...success, hasServer: sendsEmail(config) })
   })
 
   route(addFromCatalogue, async ({ body: { name }, request }) => {

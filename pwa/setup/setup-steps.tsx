@@ -24,7 +24,6 @@ import { ErrorList } from '../ui/form.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { texts } from './texts.ts'
-import { useLacksMailServer } from './use-lacks-mail-server.ts'
 import spoken from '../ui/spoken.module.css'
 
 type Setup = AnswerOf<typeof setup>
@@ -86,7 +85,7 @@ export function SetupSteps({ state }: { state: Setup }) {
   const { club, courses, members, registration, practice } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
     club: state.done.club ? club.done : club.todo,
-    mail: state.email === 'declined' ? texts.mail.declined : <MailState mail={state.mail} />,
+    mail: state.email === 'declined' ? texts.mail.declined : <MailState mail={state.mail} email={state.email} />,
     courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
     members: state.done.members ? members.done(state.golfers) : members.todo,
     registration: state.registration === null ? registration.todo : registration.done[state.registration],
@@ -172,12 +171,11 @@ function Mark({ isDone, isNext, number }: { isDone: boolean; isNext: boolean; nu
 /** Milliseconds between two polls while a test email has not been sent. */
 const pollEvery = 3_000
 
-function MailState({ mail }: { mail: Setup['mail'] }) {
-  const lacksMail = useLacksMailServer()
+function MailState({ mail, email }: Pick<Setup, 'mail' | 'email'>) {
   const waits = mail !== null && mail.hasServer && mail.state === 'waiting'
   useServerQuery({ call: setup, request: {}, enabled: waits, pause: () => pollEvery })
 
-  if (mail === null) return lacksMail ? texts.mail.noServer : texts.mail.todo
+  if (mail === null) return email === 'server' ? texts.mail.todo : texts.mail.noServer
   if (!mail.hasServer) return texts.mail.noServer
   if (mail.state === 'failed') return texts.mail.failed(mail.error)
   if (mail.state === 'waiting') return mail.error === '' ? texts.mail.waiting : texts.mail.failed(mail.error)
@@ -212,15 +210,12 @@ function MailActions({ email, isNext }: { email: Setup['email']; isNext: boolean
 function TestMailButton({ isNext }: { isNext: boolean }) {
   const change = useServerChange()
   const notices = useNotices()
-  const lacksMail = useLacksMailServer()
 
   async function ask() {
-    const answer = await change(sendTestMail, {
-      request: { body: {} },
-      ...(!lacksMail && { done: texts.mail.asked }),
-      failed: texts.mail.notAsked,
-    })
-    if (answer.ok && lacksMail) notices.fail(texts.mail.notAsked, texts.mail.noServer)
+    const answer = await change(sendTestMail, { request: { body: {} }, failed: texts.mail.notAsked })
+    if (!answer.ok) return
+    if (answer.value.hasServer) notices.succeed(texts.mail.asked)
+    else notices.fail(texts.mail.notAsked, texts.mail.noServer)
   }
 
   return (

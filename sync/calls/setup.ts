@@ -93,7 +93,8 @@ export const sendTestMail = defineCall({
   who: 'admin',
   summary: 'Send a test email to yourself',
   body: () => z.strictObject({}),
-  answer: success,
+  /** `hasServer` is false without a mail server, and missing in answers of older servers. */
+  answer: () => z.object({ ...success().shape, hasServer: z._default(z.boolean(), true) }),
 })
 
 export const declineEmail = defineCall({

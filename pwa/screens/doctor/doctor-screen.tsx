@@ -9,7 +9,6 @@ import { sendTestMail } from '#sync/calls/setup.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -24,7 +23,6 @@ export function DoctorScreen() {
   const [clock, setClock] = useState(() => Date.now())
   const send = useServerSend()
   const notices = useNotices()
-  const lacksMail = useLacksMailServer()
   const query = useServerQuery({
     call: doctor,
     request: { query: { origin: location.origin, clock } },
@@ -34,7 +32,7 @@ export function DoctorScreen() {
   async function testMail() {
     const answer = await send(sendTestMail, { body: {} })
     if (!answer.ok) notices.fail(texts.mailNotSent, answer.refusal.message)
-    else if (lacksMail) notices.fail(texts.mailNotSent, texts.noMailServer)
+    else if (!answer.value.hasServer) notices.fail(texts.mailNotSent, texts.noMailServer)
     else notices.succeed(texts.mailSent)
   }
 
