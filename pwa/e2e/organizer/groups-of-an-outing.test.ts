@@ -149,10 +149,9 @@ test(
     await group.getByRole('button', { name: tournament.ofGroup(tournament.newCode.title, name) }).click()
     await page.getByRole('dialog').getByRole('button', { name: tournament.newCode.action }).click()
     await says(page, tournament.newCode.done(name))
-    const link = await group
-      .getByRole('link', { name: tournament.ofGroup(tournament.score, name) })
-      .getAttribute('href')
-    expect(link).not.toBe(`/leaderboard/${second.code}`)
+    const score = group.getByRole('link', { name: tournament.ofGroup(tournament.score, name) })
+    await expect.poll(() => score.getAttribute('href')).not.toBe(`/leaderboard/${second.code}`)
+    const link = await score.getAttribute('href')
 
     const means = (suspended: number) =>
       unsentTexts.suspendedMeans({ suspended, codeExpired: false, isCodeReplaced: true })
