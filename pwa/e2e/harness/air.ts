@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The network between one phone and the club: a proxy with its own address that can lose things. */
 export type Air = {
@@ -25,6 +27,12 @@ export type Air = {
 type Moment = 'handed over' | 'answered'
 type Fault = { readonly path: string; readonly moment: Moment; readonly happen: () => void }
 
+/**
+ * The most milliseconds by which calls, scripts and events of a phone are delayed, each by another part of it. 0 for
+ * stories as they are usually run.
+ */
+export const lineDelay = Number(process.env['LINE_DELAY'] ?? 0)
+
 /** Opens the proxy in front of `target`, the club's own address. */
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
@@ -43,12 +51,13 @@ export async function openAir(target: string): Promise<Air> {
     }
     const at = incoming.method === 'GET' ? -1 : faults.findIndex(({ path }) => incoming.url?.startsWith(path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
-    const go = () => {
+    const go = async () => {
+      if (/^\/api\/|\.js$/.test(incoming.url ?? '')) await someDelay()
       // A held request that the client has canceled is not forwarded, as if it had never been sent.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
-    if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(go)
-    else go()
+    if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(() => void go())
+    else void go()
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -102,6 +111,10 @@ export async function openAir(target: string): Promise<Air> {
   }
 }
 
+async function someDelay(): Promise<void> {
+  if (lineDelay > 0) await pause(Math.random() * lineDelay)
+}
+
 type Passage = {
   readonly target: string
   readonly incoming: IncomingMessage
@@ -128,8 +141,19 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
     outgoing.flushHeaders()
     // A stream that breaks behind the proxy breaks on the phone.
     answer.once('error', () => outgoing.destroy())
-    answer.pipe(outgoing)
+    const isStream = String(answer.headers['content-type']).startsWith('text/event-stream')
+    if (isStream && lineDelay > 0) answer.pipe(delayed()).pipe(outgoing)
+    else answer.pipe(outgoing)
   })
   incoming.pipe(upstream)
   if (fault?.moment === 'handed over') upstream.once('finish', fault.happen)
+}
+
+/** Delays each event of a stream, and keeps their order. */
+function delayed(): Transform {
+  return new Transform({
+    transform(part: Buffer, _, pass) {
+      void someDelay().then(() => pass(null, part))
+    },
+  })
 }
