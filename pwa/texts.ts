@@ -7,5 +7,6 @@ export const texts = {
     saved: 'Scores that you recorded are safe on this phone.',
     unsaved: 'Unsent scores are lost on reload. Write them down first.',
   },
+  notYetOpen: { title: 'Still loading', text: 'This opens as soon as your signal allows.' },
   notOpened: { title: 'Couldn’t open this', text: 'Check your signal and try again.' },
 }

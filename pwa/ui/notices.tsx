@@ -25,6 +25,8 @@ type Notices = {
   succeed: (title: string, text?: string) => void
   /** Shows a failure until it is closed, the same action succeeds, or the person leaves the screen. */
   fail: (title: string, text?: string) => void
+  /** Shows what is being waited for, like a failure. Returns a function that closes it. */
+  wait: (title: string, text: string) => () => void
 }
 
 export type Notice = {
@@ -42,7 +44,8 @@ export type Notice = {
 }
 
 type Said = Omit<Notice, 'id' | 'acts'>
-type Stack = { readonly add: (notice: Said) => void; readonly endScreen: () => void }
+/** `add` returns a function that closes the notice. */
+type Stack = { readonly add: (notice: Said) => () => void; readonly endScreen: () => void }
 
 const NoticesContext = createContext<Stack | null>(null)
 
@@ -61,9 +64,10 @@ export function useNotices(): Notices {
   const by = useId()
   return useMemo(
     () => ({
-      succeed: (title, text) => add({ by, tone: 'success', title, text }),
+      succeed: (title, text) => void add({ by, tone: 'success', title, text }),
       // Some screens use the server's own sentence as the title.
-      fail: (title, text) => add({ by, tone: 'error', title, text: text === title ? undefined : text }),
+      fail: (title, text) => void add({ by, tone: 'error', title, text: text === title ? undefined : text }),
+      wait: (title, text) => add({ by, tone: 'error', title, text }),
     }),
     [add, by],
   )
@@ -104,12 +108,14 @@ export function NoticesProvider({ children, areKept = false }: { children: React
   const [shown, setShown] = useState<readonly Notice[]>([])
   const lastId = useRef(0)
   const acts = useActs()
+  const close = useCallback((id: number) => setShown((notices) => withoutNotice(notices, id)), [])
   const stack = useMemo<Stack>(
     () => ({
       add: (said) => {
         lastId.current += 1
         const notice = { ...said, id: lastId.current, acts: acts.current }
         setShown((notices) => withNotice(notices, notice))
+        return () => close(notice.id)
       },
       endScreen: () => {
         if (areKept) return
@@ -117,9 +123,8 @@ export function NoticesProvider({ children, areKept = false }: { children: React
         setShown((notices) => afterScreen(notices, sofar))
       },
     }),
-    [acts, areKept],
+    [acts, areKept, close],
   )
-  const close = useCallback((id: number) => setShown((notices) => withoutNotice(notices, id)), [])
   const ofTone = (tone: Notice['tone']) =>
     shown
       .filter((notice) => notice.tone === tone)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shareTexts as share } from '../../outings/off-course-texts.ts'
 import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as sheetTexts from '../../screens/leaderboard/sheets/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
@@ -17,14 +18,14 @@ async function filesOfPage(address: string): Promise<readonly string[]> {
 }
 
 test(
-  'what opens from the hole and from the menu says so where its code has not come',
+  'what opens from the hole and from the menu says that its code has not come, until it has',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open, air } = await takePhone({ air: true })
     air.lose(/assets\/(sheets|outing-sheet)/)
     await open(`/leaderboard/${outing.groups[0].code}`)
     const more = page.getByRole('button', { name: scoring.more, exact: true })
-    const notOpened = page.getByRole('alert').filter({ hasText: texts.notOpened.title })
+    const notYetOpen = page.getByRole('alert').getByText(texts.notYetOpen.title)
     const controls = [
       page.getByRole('button', { name: new RegExp(ready.loading(0).title) }),
       page.getByRole('button', { name: scoring.scorecardOf('') }).first(),
@@ -33,7 +34,7 @@ test(
     for (const control of controls) {
       await page.getByRole('button', { name: scoring.recordScore }).waitFor()
       await control.click()
-      await notOpened.waitFor()
+      await notYetOpen.waitFor()
       await page.reload()
     }
 
@@ -42,7 +43,10 @@ test(
     await page.reload()
     await more.click()
     await page.getByRole('button', { name: sheetTexts.shareBoard }).click()
-    await notOpened.waitFor()
+    await notYetOpen.waitFor()
+    air.restore()
+    await page.getByRole('button', { name: share.copy }).waitFor()
+    await expect.poll(() => notYetOpen.count()).toBe(0)
   }),
 )
 
@@ -70,7 +74,7 @@ test(
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
     // The menu may have loaded just before.
     const menu = page.getByRole('dialog', { name: sheetTexts.thisOuting })
-    await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
+    await page.getByRole('alert').filter({ hasText: texts.notYetOpen.title }).or(menu).waitFor()
     if (await menu.isVisible()) await page.keyboard.press('Escape')
     await scoreHoles(page, [4])
     await page.reload()

@@ -6,14 +6,20 @@ import { useNotices } from '../../ui/notices.tsx'
 const patience = 1_000
 
 /**
- * The placeholder of a sheet while its code loads. It renders nothing, and after `patience` it shows a notice, for a
- * phone that has lost the signal.
+ * The placeholder of a sheet while its code loads. It renders nothing. After `patience` a notice says that the sheet is
+ * still loading, and disappears when it opens.
  */
 export function NotYetLoaded() {
-  const { fail } = useNotices()
+  const { wait } = useNotices()
   useEffect(() => {
-    const timer = setTimeout(() => fail(texts.notOpened.title, texts.notOpened.text), patience)
-    return () => clearTimeout(timer)
-  }, [fail])
+    let close: (() => void) | undefined
+    const timer = setTimeout(() => {
+      close = wait(texts.notYetOpen.title, texts.notYetOpen.text)
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+      close?.()
+    }
+  }, [wait])
   return null
 }
