@@ -46,6 +46,20 @@ it('leaves when the page is hidden or goes', () => {
   expect(left).toBe(2)
 })
 
+it('is suspended when the browser keeps the page, and not when the page ends', () => {
+  const page = stubPage()
+  let suspended = 0
+  const stop = browserPorts().suspendEvents?.(() => (suspended += 1))
+  const hide = (persisted: boolean) => page.send(Object.assign(new Event('pagehide'), { persisted }))
+  hide(false)
+  expect(suspended).toBe(0)
+  hide(true)
+  expect(suspended).toBe(1)
+  stop?.()
+  hide(true)
+  expect(suspended).toBe(1)
+})
+
 it('reports which key another page has changed in the storage of both', () => {
   const page = stubPage()
   vi.stubGlobal(

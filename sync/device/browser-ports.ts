@@ -39,6 +39,8 @@ export function browserPorts(): DevicePorts {
         stop()
       }
     },
+    suspendEvents: (suspend) =>
+      listen('pagehide', (event) => (event as Partial<PageTransitionEvent>).persisted === true && suspend()),
     isVisible: () => page?.visibilityState === 'visible',
     keepStorage: async () => (await navigator.storage?.persist?.()) ?? false,
     askForBackgroundSync: () => {

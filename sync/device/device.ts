@@ -49,6 +49,8 @@ export type DevicePorts = {
   readonly wakeEvents: (wake: () => void) => () => void
   /** Reports when the page may be closed for good (pagehide, hidden); returns a function that stops it. */
   readonly leaveEvents: (leave: () => void) => () => void
+  /** Reports when the browser suspends the page, to resume it when the person comes back (pagehide, persisted). */
+  readonly suspendEvents?: (suspend: () => void) => () => void
   readonly isVisible: () => boolean
   /** A service worker has no local storage, and cannot know who is signed in. */
   readonly isWorker?: boolean

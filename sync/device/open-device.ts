@@ -1,6 +1,7 @@
 import { createSignal, type Device, type DevicePorts } from './device.ts'
 import { watchEpoch } from './session/epoch.ts'
 import { endSignIn } from './session/sign-in.ts'
+import { abortWhenSuspended } from './storage/abort-when-suspended.ts'
 import { noteCreation, openDeviceDatabase } from './storage/device-database.ts'
 import { storageInTime } from './storage/storage-in-time.ts'
 import { isStorageFull, withDatabase } from './storage/with-database.ts'
@@ -22,6 +23,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
     sentAs: {},
   }
   noteCreation(device.database, ports.now)
+  abortWhenSuspended(device.database, ports)
   // The call whose sign-in was rejected does not wait for this.
   device.signInRejected.listen(() => void endSignIn(device, { token: null }).catch(() => undefined))
   return { ...device, ports: { ...ports, fetch: watchEpoch(device) } }

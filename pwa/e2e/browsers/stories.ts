@@ -97,6 +97,21 @@ export function describeMainJob(browser: Browser): void {
     expect(history.map(({ strokes, pickup }) => strokes ?? pickup)).toEqual([4, 5, 'X', 6])
   })
 
+  test('pages that the browser keeps for Back leave the storage to the next page, and score when they are back (PWA-11)', async () => {
+    const phone = await take(openPhone(club))
+    for (const hole of [1, 2, 3]) {
+      await phone.open(`/leaderboard/${group.code}?show=board`)
+      await shown(phone, { selector: '[aria-current=page]', text: scoring.tabNames.board })
+      await phone.open(`/leaderboard/${group.code}`)
+      await scoreInTurn(phone, holes(hole, hole))
+    }
+    await phone.open('/livez')
+    await phone.run(() => history.back(), null)
+    await scoreInTurn(phone, holes(4, 4))
+    await everythingOnServer(phone)
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  })
+
   test('where no worker may run, a page that stays open scores without a network just the same (PWA-11)', async () => {
     const phone = await take(openPhoneWithoutWorker(club))
     expect(await phone.run(() => 'serviceWorker' in navigator, null)).toBe(false)
