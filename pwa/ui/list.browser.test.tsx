@@ -46,6 +46,14 @@ test('on a phone each row is a card, and is still read as a row of a table', asy
   expect(first?.getBoundingClientRect().height).toBeGreaterThan(100)
 })
 
+test('the sort control of a phone has the arrow of the app, and not the look of a browser', async () => {
+  await page.viewport(390, 844)
+  show(<Rounds />)
+  const { appearance, backgroundImage } = getComputedStyle(page.getByRole('combobox').element())
+  expect(appearance).toBe('none')
+  expect(backgroundImage).toContain('linear-gradient')
+})
+
 test('a compact row is its name with its button, and its values in one line below', async () => {
   await page.viewport(390, 844)
   show(<DataTable compact caption="Rounds" columns={columns} rows={rounds} keyOf={({ id }) => id} />)
