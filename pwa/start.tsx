@@ -29,6 +29,8 @@ export async function start({ screen, ports }: Started): Promise<void> {
   await nextTask()
   const device = await keepTrying(() => openStorage(ports))()
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
+  // Without a touch listener Safari on an iPhone does not draw a button as pressed (`:active`).
+  document.addEventListener('touchstart', () => undefined, { passive: true })
   const club = readClub(document, device.ports.storage)
   await screen
   await firstDrawnAt(location.pathname)
