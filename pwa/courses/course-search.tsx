@@ -55,7 +55,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
       <div>
         <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
         {/* Hidden while there is text, because the browser's button to clear it is at the same place. */}
-        {name === '' && <Search aria-hidden="true" size="1.375rem" />}
+        {name === '' && <Search aria-hidden="true" size="1.375em" />}
       </div>
       <div ref={place} onBlur={() => void suggest()}>
         {suggests ? (
@@ -75,7 +75,7 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
         <Actions>
           <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
           <ButtonLink to={`/addCourse/${addFrom}`}>
-            <Plus aria-hidden="true" size="1.25rem" />
+            <Plus aria-hidden="true" size="1.25em" />
             {texts.add}
           </ButtonLink>
         </Actions>

@@ -46,17 +46,17 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
         <>
           <Actions>
             <Button tone={canSend ? 'plain' : 'primary'} onClick={() => void copyLink(url)}>
-              <Copy size="1.25rem" aria-hidden="true" />
+              <Copy size="1.25em" aria-hidden="true" />
               {texts.copy}
             </Button>
             <Button onClick={() => print()}>
-              <Printer size="1.25rem" aria-hidden="true" />
+              <Printer size="1.25em" aria-hidden="true" />
               {texts.print}
             </Button>
           </Actions>
           {canSend && (
             <Button tone="primary" onClick={() => void send()}>
-              <Share size="1.25rem" aria-hidden="true" />
+              <Share size="1.25em" aria-hidden="true" />
               {texts.send}
             </Button>
           )}
@@ -79,7 +79,7 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
           </p>
         </div>
         <p className={styles['allows']}>
-          <Eye size="1.5rem" aria-hidden="true" />
+          <Eye size="1.5em" aria-hidden="true" />
           <span>
             <b>{texts.anyone}</b>
             <span>{texts.names[names]}</span>

@@ -38,7 +38,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
           {isOfOuting(round) && (
             <Button onClick={() => setShowsCard(true)}>
               {words.scoreCard}
-              <ChevronRight aria-hidden="true" size="1.25rem" />
+              <ChevronRight aria-hidden="true" size="1.25em" />
             </Button>
           )}
           <Actions>

@@ -162,7 +162,7 @@ const looks = {
 function Mark({ isDone, isNext, number }: { isDone: boolean; isNext: boolean; number: number }) {
   return (
     <span style={{ ...looks.mark, ...(isDone ? looks.done : isNext ? looks.turn : looks.open) }}>
-      {isDone ? <Check aria-hidden="true" size="1.25rem" /> : number}
+      {isDone ? <Check aria-hidden="true" size="1.25em" /> : number}
       {isDone && <span className={spoken['spoken']}>{texts.isDone}</span>}
     </span>
   )

@@ -67,7 +67,7 @@ export function Places({ places, className, onLeave }: Props) {
     isOutside ? (
       <a key={to} href={to} target="_blank" rel="noopener noreferrer" className={className} onClick={onLeave}>
         {label}
-        <ExternalLink role="img" aria-label={texts.otherSite} size="0.9375rem" />
+        <ExternalLink role="img" aria-label={texts.otherSite} size="0.9375em" />
       </a>
     ) : (
       <NavLink key={to} to={to} className={className} onClick={onLeave}>

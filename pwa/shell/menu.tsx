@@ -39,7 +39,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
                 void signOut.ask()
               }}
             >
-              <LogOut aria-hidden="true" size="1.25rem" />
+              <LogOut aria-hidden="true" size="1.25em" />
               {texts.signOut.label}
             </Button>
           )
@@ -56,7 +56,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
                 setCardOf(user.id)
               }}
             >
-              <IdCard aria-hidden="true" size="1.25rem" />
+              <IdCard aria-hidden="true" size="1.25em" />
               {texts.card.open}
             </button>
           </nav>

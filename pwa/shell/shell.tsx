@@ -82,7 +82,7 @@ function Frame({ update }: Pick<Props, 'update'>) {
         >
           <MenuIcon aria-hidden="true" className={styles['narrowOnly']} />
           <span className={styles['wideOnly']}>{user?.firstname}</span>
-          <ChevronDown aria-hidden="true" size="1.125rem" className={styles['wideOnly']} />
+          <ChevronDown aria-hidden="true" size="1.125em" className={styles['wideOnly']} />
         </button>
         <nav className={styles['nav']} aria-label={texts.main}>
           <Places places={destinations({ user, club })} className={classes(styles['link'])} />

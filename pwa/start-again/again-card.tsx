@@ -18,7 +18,7 @@ export function AgainCard({ again, today, memberId }: Props) {
       <b>{names}</b>
       <p>{where}</p>
       <p>{game}</p>
-      <ArrowRight size="2rem" aria-hidden="true" />
+      <ArrowRight size="2em" aria-hidden="true" />
     </Link>
   )
 }

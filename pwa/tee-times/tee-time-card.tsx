@@ -52,7 +52,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
                 className={styles['link']}
                 aria-label={texts.websiteOf(teeTime.name)}
               >
-                <ExternalLink aria-hidden="true" size="1rem" />
+                <ExternalLink aria-hidden="true" size="1em" />
                 {texts.website}
               </a>
             )}
@@ -71,7 +71,7 @@ export function CalendarLink({ teetimeId, title, className }: CalendarProps) {
   const path = teeTimeCalendar.path.replace(':id', String(teetimeId))
   return (
     <a href={`/api/${path}`} download className={className} aria-label={texts.of(texts.calendar, title)}>
-      <CalendarPlus aria-hidden="true" size="1rem" />
+      <CalendarPlus aria-hidden="true" size="1em" />
       {texts.calendar}
     </a>
   )

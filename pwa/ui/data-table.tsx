@@ -75,7 +75,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
   return (
     <div className={styles['sortbar']}>
       <button type="button" aria-label={texts.order(desc)} onClick={() => onSort(by, !desc)}>
-        {desc ? <Descending aria-hidden="true" size="1.375rem" /> : <Ascending aria-hidden="true" size="1.375rem" />}
+        {desc ? <Descending aria-hidden="true" size="1.375em" /> : <Ascending aria-hidden="true" size="1.375em" />}
       </button>
       <select aria-label={texts.sortBy} value={by} onChange={(event) => onSort(event.target.value, false)}>
         {other !== undefined && <option value={other.by}>{other.label}</option>}
@@ -98,7 +98,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
 }
 
 function Arrow({ desc }: { desc: boolean }) {
-  return desc ? <ArrowDown aria-hidden="true" size="1rem" /> : <ArrowUp aria-hidden="true" size="1rem" />
+  return desc ? <ArrowDown aria-hidden="true" size="1em" /> : <ArrowUp aria-hidden="true" size="1em" />
 }
 
 type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'digits' | 'acts'> & { sorting: Sorting | undefined }

@@ -33,7 +33,7 @@ export function EmptyState({ kind, title, children, ...way }: Props) {
   const place = useFocusAfterRemoval<HTMLDivElement>()
   return (
     <div ref={place} className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size="2rem" strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
+      <Icon size="2em" strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
       <p className={styles['title']}>{title}</p>
       {children !== undefined && <div className={styles['words']}>{children}</div>}
       {'action' in way ? (

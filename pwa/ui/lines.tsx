@@ -121,7 +121,7 @@ function TwoLines({
           <small>{figure.name}</small>
         </span>
       )}
-      {leads && <ChevronRight aria-hidden="true" size="1.25rem" className={styles['arrow']} />}
+      {leads && <ChevronRight aria-hidden="true" size="1.25em" className={styles['arrow']} />}
       {figures !== undefined && (
         <span className={styles['figures']}>
           {figures.map(({ name, value }, place) => (
@@ -139,7 +139,7 @@ function TwoLines({
 export function Mark() {
   return (
     <span className={styles['mark']}>
-      <Star aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
+      <Star aria-hidden="true" size="0.875em" strokeWidth={2.4} />
       <span className={styles['sign']}>*</span>
     </span>
   )

@@ -23,13 +23,13 @@ export function Pager({ label, of: { page, totalPages }, onPage }: Props) {
   return (
     <nav className={styles['pager']} aria-label={label}>
       <Button isResting={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft aria-hidden="true" size="1.25rem" />
+        <ChevronLeft aria-hidden="true" size="1.25em" />
         {texts.previous}
       </Button>
       <output className={styles['page']}>{texts.page(page, totalPages)}</output>
       <Button isResting={page >= totalPages} onClick={() => onPage(page + 1)}>
         {texts.next}
-        <ChevronRight aria-hidden="true" size="1.25rem" />
+        <ChevronRight aria-hidden="true" size="1.25em" />
       </Button>
     </nav>
   )

@@ -73,12 +73,12 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
               <p className={styles['row']}>
                 <Words row={row} />
                 <span className={spoken['spoken']}>{texts.chosen}</span>
-                <Check aria-hidden="true" size="1.25rem" />
+                <Check aria-hidden="true" size="1.25em" />
               </p>
             ) : (
               <button type="button" className={styles['row']} onClick={(event) => pick(row, event)}>
                 <Words row={row} />
-                <Plus aria-hidden="true" size="1.25rem" />
+                <Plus aria-hidden="true" size="1.25em" />
               </button>
             )}
           </li>

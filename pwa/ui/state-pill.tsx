@@ -27,7 +27,7 @@ export function StatePill({ tone, onOpen, children }: Props) {
     <output>
       <button type="button" className={classes(look, styles['opens'])} aria-haspopup="dialog" onClick={onOpen}>
         {words}
-        <ChevronRight size="1rem" aria-hidden="true" />
+        <ChevronRight size="1em" aria-hidden="true" />
       </button>
     </output>
   )

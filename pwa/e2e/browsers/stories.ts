@@ -70,7 +70,7 @@ export function describeMainJob(browser: Browser): void {
     await everythingOnServer(phone)
     const other = await take(openPhone(club))
     await cardShows(other, cardWith(holes(1, 5)))
-    expect(phone.complaints.filter((text) => /security policy|trusted type/i.test(text))).toEqual([])
+    expect(phone.complaints.filter((text) => /security policy|trusted type|invalid value/i.test(text))).toEqual([])
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 5)))
   })
 

@@ -141,7 +141,7 @@ const courseColumns: readonly Column<ListedCourse>[] = [
     cell: ({ recent12mo }) => (
       <>
         {recent12mo}
-        <ChevronRight aria-hidden="true" size="1.25rem" />
+        <ChevronRight aria-hidden="true" size="1.25em" />
       </>
     ),
   },

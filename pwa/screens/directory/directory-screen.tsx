@@ -74,12 +74,12 @@ function Ways({ member }: { member: Member }) {
     <span className={styles['ways']}>
       {phonenum !== null && (
         <a href={callAddress(phonenum)} className={styles['way']} aria-label={texts.call(nameOf(member))}>
-          <Phone aria-hidden="true" size="1.375rem" />
+          <Phone aria-hidden="true" size="1.375em" />
         </a>
       )}
       {email !== null && (
         <a href={mailTo(email)} className={styles['way']} aria-label={texts.email(nameOf(member))}>
-          <Mail aria-hidden="true" size="1.375rem" />
+          <Mail aria-hidden="true" size="1.375em" />
         </a>
       )}
     </span>

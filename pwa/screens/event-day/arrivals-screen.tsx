@@ -169,7 +169,7 @@ function InProgress(props: InProgressProps) {
       </div>
       <SuspendPlay day={day} isOff={isOld}>
         <ButtonLink to={`/outing/${day.outing.id}/print`}>
-          <Printer aria-hidden="true" size="1.25rem" />
+          <Printer aria-hidden="true" size="1.25em" />
           {words.print}
         </ButtonLink>
       </SuspendPlay>
@@ -302,7 +302,7 @@ function State({ row: { state, awaited } }: { row: ArrivalRow }) {
   const waiting = awaited.golfer === null ? words.waitForPhone : words.waitFor(awaited.golfer.first)
   return (
     <span className={classes(styles['chip'], styles[`chip-${state}`])}>
-      <Icon size="1.125rem" aria-hidden="true" />
+      <Icon size="1.125em" aria-hidden="true" />
       {state === 'waiting' ? waiting : words.states[state]}
     </span>
   )
@@ -328,7 +328,7 @@ function LeaveCard({ row: { group, due, awaited }, now }: { row: ArrivalRow; now
       {golfer !== null && golfer.phone !== null && (
         <Actions>
           <ButtonLink to={callAddress(golfer.phone)}>
-            <Phone aria-hidden="true" size="1.25rem" />
+            <Phone aria-hidden="true" size="1.25em" />
             {leave.call(golfer.first)}
           </ButtonLink>
         </Actions>

@@ -23,7 +23,7 @@ export function MessageField({ day, isOff }: Props) {
   return (
     <>
       <Button disabled={isOff} onClick={() => setAsked(true)}>
-        <Send aria-hidden="true" size="1.25rem" />
+        <Send aria-hidden="true" size="1.25em" />
         {words.message}
       </Button>
       {isAsked && <FieldDialog id={day.outing.id} kind="message" onClose={() => setAsked(false)} />}
@@ -50,7 +50,7 @@ export function SuspendPlay({ day, isOff, children }: Props & { children: ReactN
           disabled={isOff}
           onClick={() => setAsked(suspended === null ? 'suspended' : 'resumed')}
         >
-          <Megaphone aria-hidden="true" size="1.25rem" />
+          <Megaphone aria-hidden="true" size="1.25em" />
           {suspended === null ? words.suspend : words.resume}
         </Button>
       </Actions>

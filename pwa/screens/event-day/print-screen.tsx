@@ -74,7 +74,7 @@ function Sheets({ day }: { day: EventDay }) {
       {kinds.length === 0 && <p role="status">{words.choose}</p>}
       <Actions>
         <Button tone="primary" disabled={kinds.length === 0} onClick={() => print()}>
-          <Printer aria-hidden="true" size="1.25rem" />
+          <Printer aria-hidden="true" size="1.25em" />
           {words.action}
         </Button>
       </Actions>

@@ -124,7 +124,7 @@ function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
         {club.logo === '' ? <Logo size={28} /> : <img src={club.logo} alt="" width={32} height={32} />}
         <span>{club.name}</span>
         <span className={styles['viewOnly']}>
-          <Eye size="1rem" aria-hidden="true" />
+          <Eye size="1em" aria-hidden="true" />
           {texts.viewOnly}
         </span>
       </div>
@@ -134,7 +134,7 @@ function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
       {fresh !== null && (
         <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
           {outing?.status === 'posted' ? (
-            <Lock size="1rem" aria-hidden="true" />
+            <Lock size="1em" aria-hidden="true" />
           ) : (
             <i className={styles['light']} aria-hidden="true" />
           )}
@@ -188,7 +188,7 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
       {!isEmbedded && (
         <div className={styles['foot']}>
           <Button tone="primary" wide onClick={() => startTransition(() => setSharing(true))}>
-            <Share2 size="1.25rem" aria-hidden="true" />
+            <Share2 size="1.25em" aria-hidden="true" />
             {texts.share}
           </Button>
         </div>
@@ -321,7 +321,7 @@ function Row({ row, by, age, isStarred, onStar }: RowProps) {
       </td>
       <td className={styles['star']}>
         <button type="button" aria-label={texts.star(name)} aria-pressed={isStarred} onClick={onStar}>
-          <Star size="1.5rem" aria-hidden="true" fill={isStarred ? 'currentcolor' : 'none'} />
+          <Star size="1.5em" aria-hidden="true" fill={isStarred ? 'currentcolor' : 'none'} />
         </button>
       </td>
     </tr>

@@ -142,7 +142,7 @@ function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps)
               ) : (
                 <Link to={`/handicapDetail/${golferId}/${type}`} aria-current={type === shown ? 'page' : undefined}>
                   {label}
-                  <ChevronRight aria-hidden="true" size="1rem" />
+                  <ChevronRight aria-hidden="true" size="1em" />
                 </Link>
               )}
             </dt>

@@ -28,7 +28,7 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
             {texts.selector.change}
           </Button>
           <Button tone="soft" onClick={() => void copyLink(`${location.origin}/handicapLookup?id=${golfer.id}`)}>
-            <Share2 aria-hidden="true" size="1.25rem" />
+            <Share2 aria-hidden="true" size="1.25em" />
             {texts.selector.share}
           </Button>
         </div>

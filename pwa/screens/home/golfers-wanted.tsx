@@ -87,7 +87,7 @@ function Reach({ feeler }: { feeler: Feeler }) {
       tone="soft"
       aria-label={texts.golfersWanted.reach({ way, name: nameOf(feeler) })}
     >
-      {isCall ? <Phone aria-hidden="true" size="1.125rem" /> : <Mail aria-hidden="true" size="1.125rem" />}
+      {isCall ? <Phone aria-hidden="true" size="1.125em" /> : <Mail aria-hidden="true" size="1.125em" />}
       {way}
     </ButtonLink>
   )

@@ -340,7 +340,7 @@ export function NetDoubleBogeyNote() {
         <p>
           <a href="https://www.usga.org/handicapping.html" target="_blank" rel="noopener noreferrer">
             {texts.netDoubleBogey.link}{' '}
-            <ExternalLink role="img" aria-label={texts.netDoubleBogey.elsewhere} size="0.9375rem" />
+            <ExternalLink role="img" aria-label={texts.netDoubleBogey.elsewhere} size="0.9375em" />
           </a>
         </p>
       </Card>

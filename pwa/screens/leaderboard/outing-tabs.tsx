@@ -24,7 +24,7 @@ export function OutingTabs({ offered, current }: { offered: readonly Tab[]; curr
             className={styles['tab']}
             aria-current={tab === current ? 'page' : undefined}
           >
-            <Icon size="1.25rem" aria-hidden="true" />
+            <Icon size="1.25em" aria-hidden="true" />
             <span className={styles['label']}>{texts.tabNames[tab]}</span>
           </PlaceLink>
         )

@@ -93,7 +93,7 @@ function Chosen({ draft, change }: OpenDraft) {
               }}
             >
               {golfer.firstname} {golfer.lastname}
-              <X role="img" aria-label={texts.golfers.remove} size="1.125rem" />
+              <X role="img" aria-label={texts.golfers.remove} size="1.125em" />
             </Button>
           </li>
         ))}
@@ -172,7 +172,7 @@ function GolferTable({
           aria-pressed={chosen.has(golfer.id)}
           onClick={() => onChoose(golfer)}
         >
-          {chosen.has(golfer.id) && <Check aria-hidden="true" size="1.125rem" />} {nameOf(golfer)}
+          {chosen.has(golfer.id) && <Check aria-hidden="true" size="1.125em" />} {nameOf(golfer)}
         </button>
       ),
     },

@@ -208,7 +208,7 @@ function CoursePlayed({ course, website, phone }: Pick<ListedRound, 'course' | '
       )}
       {phone !== '' && (
         <a href={callAddress(phone)} aria-label={texts.call({ course, phone })} title={phone}>
-          <Phone aria-hidden="true" size="1rem" />
+          <Phone aria-hidden="true" size="1em" />
         </a>
       )}
     </span>

@@ -120,30 +120,30 @@ function Shown({ id, request, query }: ShownProps) {
               <div className={styles['actions']}>
                 <Actions>
                   <Button onClick={() => print()}>
-                    <Printer aria-hidden="true" size="1.25rem" />
+                    <Printer aria-hidden="true" size="1.25em" />
                     {texts.actions.print}
                   </Button>
                   {isFinal(results) && (
                     <Button onClick={() => void save(answered(callServer(device, exportResults, request)))}>
-                      <Download aria-hidden="true" size="1.25rem" />
+                      <Download aria-hidden="true" size="1.25em" />
                       {texts.actions.csv}
                     </Button>
                   )}
                   {results.mayChange && (
                     <Button onClick={() => setChoosing(true)}>
-                      <SlidersHorizontal aria-hidden="true" size="1.25rem" />
+                      <SlidersHorizontal aria-hidden="true" size="1.25em" />
                       {texts.actions.settings}
                     </Button>
                   )}
                   {results.mayChange && allowsStakes && (
                     <ButtonLink to={`/outing/${id}/stakes`}>
-                      <HandCoins aria-hidden="true" size="1.25rem" />
+                      <HandCoins aria-hidden="true" size="1.25em" />
                       {texts.actions.stakes}
                     </ButtonLink>
                   )}
                   {results.mayChange && results.emailedAt === null && isFinal(results) && (
                     <Button onClick={() => setEmailing(true)}>
-                      <Mail aria-hidden="true" size="1.25rem" />
+                      <Mail aria-hidden="true" size="1.25em" />
                       {texts.actions.email}
                     </Button>
                   )}
@@ -157,12 +157,12 @@ function Shown({ id, request, query }: ShownProps) {
               <div className={styles['dock']}>
                 {user !== null && (
                   <ButtonLink to={`/leaderboard/${id}/0`}>
-                    <ListOrdered aria-hidden="true" size="1.25rem" />
+                    <ListOrdered aria-hidden="true" size="1.25em" />
                     {texts.actions.board}
                   </ButtonLink>
                 )}
                 <Button tone="primary" onClick={() => startTransition(() => setSharing(true))}>
-                  <Share2 aria-hidden="true" size="1.25rem" />
+                  <Share2 aria-hidden="true" size="1.25em" />
                   {texts.actions.share}
                 </Button>
               </div>
@@ -200,7 +200,7 @@ function Lead({ results: { outing, golfers, groupsOut = [] } }: { results: Outin
       ) : (
         <>
           <b className={styles['final']}>
-            <Lock aria-hidden="true" size="0.875rem" strokeWidth={2.4} />
+            <Lock aria-hidden="true" size="0.875em" strokeWidth={2.4} />
             {texts.final}
           </b>{' '}
         </>
@@ -509,7 +509,7 @@ function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameO
               <td colSpan={3}>
                 <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                   {isOpen ? texts.index.fewer : texts.index.all(indexes.length)}
-                  <ChevronDown aria-hidden="true" size="1.25rem" />
+                  <ChevronDown aria-hidden="true" size="1.25em" />
                 </button>
               </td>
             </tr>
@@ -527,7 +527,7 @@ function Move({ before, after }: Indexed) {
   const Icon = { fell: ArrowDown, rose: ArrowUp, same: Minus }[move]
   return (
     <>
-      <Icon size="1rem" aria-hidden="true" />
+      <Icon size="1em" aria-hidden="true" />
       <span className={spoken['spoken']}>{texts.index[move]}</span>
     </>
   )

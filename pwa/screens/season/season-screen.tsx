@@ -123,7 +123,7 @@ function ShareSeason({ standing }: { standing: SeasonStanding }) {
   const url = `${location.origin}/season/${season.id}`
   return (
     <Button onClick={() => void sendLink({ title: season.name, text: [season.name, ...first].join('\n'), url })}>
-      <Share2 aria-hidden="true" size="1.25rem" />
+      <Share2 aria-hidden="true" size="1.25em" />
       {texts.share.button}
     </Button>
   )
@@ -294,7 +294,7 @@ function Moved({ places }: { places: number | null }) {
     <>
       <span className={spoken['spoken']}>{texts.moved(places)}</span>
       <span aria-hidden="true" className={classes(places > 0 && styles['up'])}>
-        {places === 0 ? '–' : places > 0 ? <ArrowUp size="0.9375rem" /> : <ArrowDown size="0.9375rem" />}
+        {places === 0 ? '–' : places > 0 ? <ArrowUp size="0.9375em" /> : <ArrowDown size="0.9375em" />}
         {places !== 0 && Math.abs(places)}
       </span>
     </>

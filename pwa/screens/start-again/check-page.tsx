@@ -243,7 +243,7 @@ export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, on
         })}
       </ul>
       <Button tone="soft" className={styles['add']} onClick={onAdd}>
-        <UserPlus aria-hidden="true" size="1.25rem" />
+        <UserPlus aria-hidden="true" size="1.25em" />
         {texts.add}
       </Button>
     </Card>

@@ -95,7 +95,7 @@ function GroupRow({ again: { group, course }, memberId }: { again: Again; member
       </span>
       <span className={styles['day']}>
         {dayText(group.date)}
-        <ChevronRight size="1.25rem" aria-hidden="true" />
+        <ChevronRight size="1.25em" aria-hidden="true" />
       </span>
     </Link>
   )
@@ -105,11 +105,11 @@ function OtherWays() {
   return (
     <div className={styles['ways']}>
       <ButtonLink to="/leaderboard" wide>
-        <QrCode aria-hidden="true" size="1.25rem" />
+        <QrCode aria-hidden="true" size="1.25em" />
         {texts.join}
       </ButtonLink>
       <ButtonLink to="/tournament" wide>
-        <Plus aria-hidden="true" size="1.25rem" />
+        <Plus aria-hidden="true" size="1.25em" />
         {texts.newOuting}
       </ButtonLink>
     </div>

@@ -56,7 +56,7 @@ export function NewIndexList({ indexes }: { indexes: readonly NewIndex[] }) {
     <details className={styles['folded']}>
       <summary>
         {texts.golferCount(indexes.length)}
-        <ChevronDown aria-hidden="true" size="1.25rem" />
+        <ChevronDown aria-hidden="true" size="1.25em" />
       </summary>
       {list}
     </details>

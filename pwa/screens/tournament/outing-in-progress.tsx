@@ -73,15 +73,15 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
           {texts.goToPostScores}
         </ButtonLink>
         <ButtonLink to="?step=5">
-          <Pencil aria-hidden="true" size="1.25rem" />
+          <Pencil aria-hidden="true" size="1.25em" />
           {texts.editOuting}
         </ButtonLink>
         <ButtonLink to={`/outing/${teetime.id}/arrivals`}>
-          <ListChecks aria-hidden="true" size="1.25rem" />
+          <ListChecks aria-hidden="true" size="1.25em" />
           {texts.arrivals}
         </ButtonLink>
         <ButtonLink to={`/outing/${teetime.id}/print`}>
-          <Printer aria-hidden="true" size="1.25rem" />
+          <Printer aria-hidden="true" size="1.25em" />
           {texts.print}
         </ButtonLink>
         <CancelOuting outingId={teetime.id} toStartAnother />
@@ -168,7 +168,7 @@ function GroupCard({ group, isOwn, isFolded, golfers, ...rest }: GroupProps) {
             {head}
             <small>{golfers.map(nameOf).join(', ')}</small>
           </span>
-          <ChevronDown aria-hidden="true" size="1.25rem" />
+          <ChevronDown aria-hidden="true" size="1.25em" />
         </summary>
         <div className={styles['group']}>{inside}</div>
       </details>
@@ -209,7 +209,7 @@ function InGroup({ outingId, group, code, isOwn, golfers, tees, hole }: InGroupP
           {texts.score}
         </ButtonLink>
         <Button onClick={() => void copyLink(link)} {...labelOf(texts.copyLink)}>
-          <Copy aria-hidden="true" size="1.25rem" />
+          <Copy aria-hidden="true" size="1.25em" />
           {texts.copyLink}
         </Button>
         {'share' in navigator && (
@@ -217,16 +217,16 @@ function InGroup({ outingId, group, code, isOwn, golfers, tees, hole }: InGroupP
             onClick={() => void share({ title: name, text: texts.scoreGroup(name, groupedCode(code)), url: link })}
             {...labelOf(texts.share)}
           >
-            <Share2 aria-hidden="true" size="1.25rem" />
+            <Share2 aria-hidden="true" size="1.25em" />
             {texts.share}
           </Button>
         )}
         <Button onClick={() => setShowingQr(true)} {...labelOf(texts.qrCode)}>
-          <QrIcon aria-hidden="true" size="1.25rem" />
+          <QrIcon aria-hidden="true" size="1.25em" />
           {texts.qrCode}
         </Button>
         <Button onClick={() => setReplacing(true)} {...labelOf(texts.newCode.title)}>
-          <RefreshIcon aria-hidden="true" size="1.25rem" />
+          <RefreshIcon aria-hidden="true" size="1.25em" />
           {texts.newCode.title}
         </Button>
       </div>

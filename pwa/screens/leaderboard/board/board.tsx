@@ -283,7 +283,7 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
       <th className={styles['player']} scope="row">
         {row.name}
         {hasRabbit && (
-          <Rabbit size="1.125rem" className={styles['rabbit']} role="img" aria-label={boardTexts.hasTheRabbit} />
+          <Rabbit size="1.125em" className={styles['rabbit']} role="img" aria-label={boardTexts.hasTheRabbit} />
         )}
         <small>
           <span>{row.detail}</span>

@@ -105,7 +105,7 @@ function TeamRows({ team, figureLabel, isOwn, lastSeen }: RowsProps) {
           ) : (
             <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
               {text}
-              <ChevronDown aria-hidden="true" size="1.25rem" />
+              <ChevronDown aria-hidden="true" size="1.25em" />
             </button>
           )}
         </th>

@@ -99,7 +99,7 @@ export function CardPane(props: Props) {
         onSign={(golferId) => onSheet({ golferId, shows: 'signing' })}
       />
       <Button className={styles['print']} onClick={() => print()}>
-        <Printer aria-hidden="true" size="1.25rem" />
+        <Printer aria-hidden="true" size="1.25em" />
         {cardTexts.print}
       </Button>
     </section>

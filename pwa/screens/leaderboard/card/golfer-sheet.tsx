@@ -141,7 +141,7 @@ function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
 function HistoryButton({ label, onHistory }: { label: string; onHistory: () => void }) {
   return (
     <button type="button" className={styles['history']} aria-label={label} onClick={onHistory}>
-      <History size="1.25rem" aria-hidden="true" />
+      <History size="1.25em" aria-hidden="true" />
     </button>
   )
 }

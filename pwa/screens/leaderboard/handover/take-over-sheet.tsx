@@ -253,7 +253,7 @@ function Fact({ isDone = false, text, detail }: FactProps) {
   const Icon = isDone ? CircleCheck : Smartphone
   return (
     <li className={classes(styles['fact'], !isDone && styles['waiting'])}>
-      <Icon size="1.5rem" aria-hidden="true" />
+      <Icon size="1.5em" aria-hidden="true" />
       <span>
         <b>{text}</b>
         <small>{detail}</small>

@@ -159,7 +159,7 @@ function Score(props: Props & { entry: DraftEntry }) {
       aria-label={texts.signedScore(name, entry.shown)}
       onClick={onSigned}
     >
-      <Lock size="1.25rem" aria-hidden="true" />
+      <Lock size="1.25em" aria-hidden="true" />
       <span className={styles['digit']}>
         <ScoreFigure gross={entry.shown} par={hole.par} />
       </span>

@@ -53,7 +53,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
 function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTap: () => void }) {
   return (
     <button type="button" className={styles['arrow']} aria-label={label} onClick={onTap}>
-      <Triangle size="1.25rem" aria-hidden="true" transform={`rotate(${degrees})`} />
+      <Triangle size="1.25em" aria-hidden="true" transform={`rotate(${degrees})`} />
     </button>
   )
 }

@@ -61,7 +61,7 @@ function PadHint() {
   if (isKnown) return null
   return (
     <div className={styles['hint']}>
-      <Grid3x3 size="1.25rem" aria-hidden="true" />
+      <Grid3x3 size="1.25em" aria-hidden="true" />
       <p>{holeTexts.padHint}</p>
       <IconButton
         aria-label={holeTexts.hideHint}
@@ -72,7 +72,7 @@ function PadHint() {
           keepFocus()
         }}
       >
-        <X size="1.25rem" aria-hidden="true" />
+        <X size="1.25em" aria-hidden="true" />
       </IconButton>
     </div>
   )

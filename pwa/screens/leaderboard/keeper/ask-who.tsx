@@ -18,12 +18,12 @@ export function AskWho({ outing, onAsked }: { outing: OutingOnPhone; onAsked: ()
   return (
     <>
       <button type="button" className={styles['ask']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <UserRound size="1.5rem" aria-hidden="true" />
+        <UserRound size="1.5em" aria-hidden="true" />
         <span>
           <b>{texts.question}</b>
           <small>{texts.forHistory}</small>
         </span>
-        <ChevronRight size="1.25rem" aria-hidden="true" />
+        <ChevronRight size="1.25em" aria-hidden="true" />
       </button>
       {isOpen && (
         <ScorekeeperSheet

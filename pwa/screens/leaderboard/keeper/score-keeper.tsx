@@ -21,7 +21,7 @@ export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; on
   const { name, isMember } = useScorekeeper(outing)
   return (
     <div className={styles['now']}>
-      <UserRound size="1.5rem" aria-hidden="true" />
+      <UserRound size="1.5em" aria-hidden="true" />
       <span>
         <b>{texts.now}</b>
         <small>{name ?? texts.nameless}</small>

@@ -58,9 +58,9 @@ export function ReadyChecks({ outing, facts, onAnswered, onClose }: Props) {
         {checksOf(outing, facts).map(({ isOk, title, detail }) => (
           <li key={title}>
             {isOk ? (
-              <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
+              <CircleCheck size="2em" aria-hidden="true" className={styles['ok']} />
             ) : (
-              <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
+              <TriangleAlert size="2em" aria-hidden="true" className={styles['notOk']} />
             )}
             <span>
               <b>{title}</b>

@@ -34,12 +34,12 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
     <>
       {missing === null ? (
         <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <CircleCheck size="2rem" aria-hidden="true" className={styles['ok']} />
+          <CircleCheck size="2em" aria-hidden="true" className={styles['ok']} />
           <span>
             <b>{texts.title}</b>
             <small>{texts.detail}</small>
           </span>
-          <ChevronRight size="1.25rem" aria-hidden="true" />
+          <ChevronRight size="1.25em" aria-hidden="true" />
         </button>
       ) : (
         <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
@@ -61,7 +61,7 @@ function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
   return (
     <>
       <div className={classes(styles['line'], styles['amber'])} role="status">
-        <TriangleAlert size="2rem" aria-hidden="true" className={styles['notOk']} />
+        <TriangleAlert size="2em" aria-hidden="true" className={styles['notOk']} />
         <button type="button" className={styles['words']} aria-haspopup="dialog" onClick={onMore}>
           <b>{title}</b>
           <small>{detail}</small>

@@ -50,7 +50,7 @@ export function SafeToLeave({ outing, group, status }: Props) {
       aria-label={texts.question}
     >
       <span className={styles['disc']} aria-hidden="true">
-        {isSafe ? <Check size="4.5rem" strokeWidth={2.5} /> : numberOf(leaving)}
+        {isSafe ? <Check size="4.5em" strokeWidth={2.5} /> : numberOf(leaving)}
       </span>
       <p className={styles['title']}>{words.title}</p>
       <p role="status">
@@ -140,7 +140,7 @@ export function WaysToTheClub({ outing, group, status }: Props) {
         {needsSignal && (
           <li>
             <span className={styles['way']}>
-              <Wifi size="1.5rem" aria-hidden="true" />
+              <Wifi size="1.5em" aria-hidden="true" />
               <Words title={texts.signal} detail={texts.signalDetail} />
             </span>
           </li>
@@ -148,9 +148,9 @@ export function WaysToTheClub({ outing, group, status }: Props) {
         {!outing.readOnly && (
           <li>
             <button type="button" className={styles['way']} aria-haspopup="dialog" onClick={() => setGiving(true)}>
-              <QrCode size="1.5rem" aria-hidden="true" />
+              <QrCode size="1.5em" aria-hidden="true" />
               <Words title={texts.handOver} detail={texts.handOverDetail} />
-              <ChevronRight size="1.25rem" aria-hidden="true" />
+              <ChevronRight size="1.25em" aria-hidden="true" />
             </button>
           </li>
         )}
@@ -180,9 +180,9 @@ export function CardAsText(card: Pick<Props, 'outing' | 'group'>) {
         void share.send()
       }}
     >
-      <Share size="1.5rem" aria-hidden="true" />
+      <Share size="1.5em" aria-hidden="true" />
       <Words title={texts.asText} detail={texts.asTextDetail} />
-      <ChevronRight size="1.25rem" aria-hidden="true" />
+      <ChevronRight size="1.25em" aria-hidden="true" />
     </a>
   )
 }

@@ -116,7 +116,7 @@ function SignedBanner({ outing, signing }: Shown) {
   return (
     <div className={styles['banner']}>
       <span className={styles['seal']}>
-        <Lock size="2.25rem" aria-hidden="true" />
+        <Lock size="2.25em" aria-hidden="true" />
       </span>
       <h3>{texts.signed}</h3>
       {last !== undefined && (
@@ -181,7 +181,7 @@ function Signer({ as: role, name, signature, children = false }: SignerProps) {
   return (
     <li className={styles['signer']}>
       <span className={classes(styles['disc'], signature !== null && styles['done'])}>
-        <Icon size="1.25rem" aria-hidden="true" />
+        <Icon size="1.25em" aria-hidden="true" />
       </span>
       {children === false ? (
         <p>

@@ -40,7 +40,7 @@ export function HolesOfCard({ card: { holes, out, in: back }, differences }: Car
       {differences.length > 0 && (
         <p className={styles['line']}>
           <span className={styles['done']}>
-            <Check size="1.125rem" aria-hidden="true" />
+            <Check size="1.125em" aria-hidden="true" />
           </span>
           <b>{texts.holesAgree(holes.length - differences.length)}</b>
         </p>

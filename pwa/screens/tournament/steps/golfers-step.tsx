@@ -100,7 +100,7 @@ export function GuestsStep({ draft, change }: StepProps) {
         )}
         <EndedByField draft={draft} />
         <Button tone="soft" onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden="true" size="1.25rem" />
+          <UserPlus aria-hidden="true" size="1.25em" />
           {texts.addGuest}
         </Button>
       </Card>
@@ -238,7 +238,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
       onClose={onClose}
       actions={
         <Button tone="soft" onClick={() => setAddingGuest(true)}>
-          <UserPlus aria-hidden="true" size="1.25rem" />
+          <UserPlus aria-hidden="true" size="1.25em" />
           {texts.aGuest}
         </Button>
       }
