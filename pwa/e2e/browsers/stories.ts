@@ -77,6 +77,8 @@ export function describeMainJob(browser: Browser): void {
   test('before hole 1 the phone says what it has, and a hole is set on the pad with a pickup without a network (PWA-11)', async () => {
     const phone = await take(openPhone(club))
     await phone.run(untilStored, null)
+    const turned = (name: string) => phone.run(turnOf, name)
+    expect([await turned(scoring.previousHoleIs(18)), await turned(scoring.nextHoleIs(2))]).toEqual([-90, 90])
     const line = new RegExp(`${ready.title}|${ready.advice.clearable.title}`)
     await expect.poll(() => phone.run(() => document.body.innerText, null), { timeout: 30_000 }).toMatch(line)
 
@@ -142,4 +144,12 @@ export function describeMainJob(browser: Browser): void {
     await shown(phone, { selector: 'button', text: scoring.chooseHoleAmong('2 scored, 16 not scored') })
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   })
+}
+
+/** Returns by how many degrees the icon of a button is turned. */
+function turnOf(name: string): number | undefined {
+  const icon = document.querySelector(`button[aria-label="${name}"] svg`)
+  if (icon === null) return undefined
+  const { a, b } = new DOMMatrix(getComputedStyle(icon).transform)
+  return Math.round((Math.atan2(b, a) * 180) / Math.PI)
 }

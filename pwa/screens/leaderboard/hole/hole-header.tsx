@@ -31,7 +31,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   return (
     <section ref={section} className={styles['hole']} aria-label={texts.holeLabel}>
       <div className={styles['row']}>
-        <Arrow label={texts.previousHoleIs(before)} degrees={-90} onTap={() => onHole(before)} />
+        <Arrow label={texts.previousHoleIs(before)} onTap={() => onHole(before)} />
         <div className={styles['facts']}>
           <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
             {hole.hole}
@@ -42,18 +42,18 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
             ))}
           </p>
         </div>
-        <Arrow label={texts.nextHoleIs(after)} degrees={90} onTap={() => onHole(after)} />
+        <Arrow label={texts.nextHoleIs(after)} onTap={() => onHole(after)} />
       </div>
       <HoleStrip strip={strip} onHole={onHole} />
     </section>
   )
 }
 
-/** A button with a triangle that points up, turned by `degrees`. */
-function Arrow({ label, degrees, onTap }: { label: string; degrees: number; onTap: () => void }) {
+/** A button with a triangle, which points to the left before the number of the hole and to the right after it. */
+function Arrow({ label, onTap }: { label: string; onTap: () => void }) {
   return (
     <button type="button" className={styles['arrow']} aria-label={label} onClick={onTap}>
-      <Triangle size="1.25em" aria-hidden="true" transform={`rotate(${degrees})`} />
+      <Triangle size="1.25em" aria-hidden="true" />
     </button>
   )
 }
