@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -6,11 +7,14 @@ import { compressAnswers } from './compress-answers.ts'
 const long = { golfers: Array.from({ length: 100 }, (_, id) => ({ id, name: 'Zoë of the first tee' })) }
 const short = { name: 'Nomad' }
 
-async function ask(path: '/long' | '/short' | '/text', accepted?: string) {
+async function ask(path: '/long' | '/short' | '/text' | '/parts' | '/broken' | '/refused', accepted?: string) {
   const app = Fastify()
   compressAnswers(app)
   app.get('/long', async () => long)
   app.get('/short', async () => short)
+  app.get('/parts', async (_, reply) => reply.type('application/json').send(Readable.from(['{"name":', '"Nomad"}'])))
+  app.get('/refused', { onSend: async (_, __, payload) => refuseCompressed(payload) }, async () => long)
+  app.get('/broken', async (_, reply) => reply.type('application/json').send(Readable.from(broken())))
   app.get('/text', async (_, reply) => reply.type('text/plain').send('a'.repeat(5000)))
   const answer = await app.inject({
     url: path,
@@ -40,6 +44,41 @@ test.each([undefined, 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br'])(
     expect(answer.json()).toEqual(long)
   },
 )
+
+/** Fails as an answer does whose time is over when it has been compressed. */
+function refuseCompressed(payload: unknown): unknown {
+  if (Buffer.isBuffer(payload)) throw new Error('too late')
+  return payload
+}
+
+test('a refusal in place of an answer that was compressed does not say that it is compressed', async () => {
+  const answer = await ask('/refused', 'gzip')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.json()).toMatchObject({ message: 'too late' })
+})
+
+/** An answer that fails after its first part. */
+function* broken() {
+  yield '{"name":'
+  throw new Error('no more')
+}
+
+test('an answer in parts travels as gzip to a caller that accepts it', async () => {
+  const { headers, rawPayload } = await ask('/parts', 'gzip')
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(short)
+  const plain = await ask('/parts')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json()).toEqual(short)
+})
+
+test('an answer that fails before a part was sent is a refusal, which is not compressed', async () => {
+  const answer = await ask('/broken', 'gzip')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.json()).toMatchObject({ message: 'no more' })
+})
 
 test('an answer that fits into a packet, and one that is not JSON, are sent as they are', async () => {
   for (const path of ['/short', '/text'] as const) {

@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The characters from which an answer is compressed. A shorter one fits into a single packet. */
@@ -15,13 +16,21 @@ const toGzip = promisify(gzip)
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    // A text is not compressed: the header is of an answer that failed after it was set, and that this one replaces.
+    if (typeof payload === 'string') void reply.removeHeader('content-encoding')
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!isJson || typeof payload !== 'string' || payload.length < least) return payload
+    if (!isJson || !isWorthIt(payload) || reply.hasHeader('content-encoding')) return payload
     void reply.header('vary', 'accept-encoding')
     if (!accepts(request, 'gzip')) return payload
     void reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return await toGzip(payload)
+    // A broken connection ends both streams.
+    return typeof payload === 'string' ? await toGzip(payload) : pipeline(payload, createGzip(), () => undefined)
   })
+}
+
+/** Whether an answer is sent in parts, or is too long for a single packet. */
+function isWorthIt(payload: unknown): payload is string | Readable {
+  return payload instanceof Readable || (typeof payload === 'string' && payload.length >= least)
 }
 
 const accepted = {
