@@ -14,53 +14,57 @@ import { clubExport } from '#sync/calls/admin.ts'
 import { eachCourseText } from '#sync/calls/courses.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
-import { writeCsv, type CsvCell } from '../server/files/csv.ts'
+import { beginOfCsv, linesOfCsv, type CsvCell } from '../server/files/csv.ts'
+import { jsonInParts } from '../server/files/file-in-parts.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 
 /** Members and courses as files for administrators. Rounds have their own calls. */
-export function registerClubExport({ route }: Routes, context: Context): void {
+export function registerClubExport({ fileRoute }: Routes, context: Context): void {
   const { db } = context
 
-  route(clubExport, async ({ query: { what, format }, request }) => {
-    const content = what === 'members' ? await members(format) : await courses(format)
+  fileRoute(clubExport, async ({ query: { what, format }, request }) => {
+    const parts = what === 'members' ? members(format) : courses(format)
     logSecurity(request, { event: 'club_exported', what })
     const filename = `${what}-${today(context)}.${format}`
-    return accept({ filename, type: format === 'csv' ? 'text/csv' : 'application/json', content })
+    return accept({ filename, type: format === 'csv' ? 'text/csv' : 'application/json', parts })
   })
 
-  async function members(format: Format): Promise<string> {
-    const accounts = await exportedAccounts(db)
-    return format === 'csv' ? membersCsv(accounts) : membersJson(accounts)
+  function members(format: Format): AsyncIterable<string> {
+    return format === 'csv' ? tableOf(membersAs(memberLine)) : jsonInParts('members', membersAs(memberRow))
   }
 
-  async function courses(format: Format): Promise<string> {
-    const found: DetailedCourse[] = []
+  async function* membersAs(rowOf: (account: ExportedAccount) => Row): AsyncIterable<readonly Row[]> {
+    const accounts = await exportedAccounts(db)
+    for (let from = 0; from < accounts.length; from += inOnePart) {
+      yield accounts.slice(from, from + inOnePart).map(rowOf)
+    }
+  }
+
+  function courses(format: Format): AsyncIterable<string> {
+    return format === 'csv' ? tableOf(coursesAs(courseLines)) : jsonInParts('courses', coursesAs(courseInJson))
+  }
+
+  async function* coursesAs<Made>(rowsOf: (course: DetailedCourse) => readonly Made[]): AsyncIterable<readonly Made[]> {
     for (const { id } of await listCourses(db)) {
       const course = await findDetailedCourse(db, { id })
-      if (course) found.push(course)
+      if (course) yield rowsOf(course)
     }
-    return format === 'csv' ? coursesCsv(found) : coursesJson(found)
   }
 }
+
+/** The members in one part of a file. */
+const inOnePart = 100
 
 type Format = 'csv' | 'json'
 
 type Row = Readonly<Record<string, CsvCell>>
 
-function membersCsv(accounts: readonly ExportedAccount[]): string {
-  // A minus has two meanings in lists of members: a plus handicap is written as golfers write it.
-  return tableOf(
-    accounts.map((account) => {
-      const row = memberRow(account)
-      const { index } = account
-      return index !== null && index < 0 ? { ...row, handicapindex: formatHandicap(decimal(index)) } : row
-    }),
-  )
-}
-
-function membersJson(accounts: readonly ExportedAccount[]): string {
-  return JSON.stringify({ members: accounts.map(memberRow) }, null, 1)
+/** A member as in a CSV: a minus has two meanings in lists of members, so a plus handicap is as golfers write it. */
+function memberLine(account: ExportedAccount): Row {
+  const row = memberRow(account)
+  const { index } = account
+  return index !== null && index < 0 ? { ...row, handicapindex: formatHandicap(decimal(index)) } : row
 }
 
 function memberRow({ index, aga, tees, isadmin, isconfirmed, isactive, ...account }: ExportedAccount): Row {
@@ -82,31 +86,21 @@ function flag(is: boolean): number {
 }
 
 /**
- * The courses as CSV with a row for each teebox, or one row for a course without teeboxes. Pars and stroke indexes are
- * in the order of the holes.
+ * A course as in a CSV, with a row for each teebox, or one row without teeboxes. Pars and stroke indexes are in the order
+ * of the holes.
  */
-function coursesCsv(courses: readonly DetailedCourse[]): string {
-  return tableOf(
-    courses.flatMap((course) => {
-      const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
-      return tees.map((tee): Row => ({
-        ...courseRow(course),
-        ...teeRow(tee),
-        ...holesInLine(tee === undefined ? course.holes : cardOfTees(tee, course)),
-      }))
-    }),
-  )
+function courseLines(course: DetailedCourse): readonly Row[] {
+  const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
+  return tees.map((tee) => ({
+    ...courseRow(course),
+    ...teeRow(tee),
+    ...holesInLine(tee === undefined ? course.holes : cardOfTees(tee, course)),
+  }))
 }
 
-function coursesJson(courses: readonly DetailedCourse[]): string {
-  const rows = courses.map((course) => {
-    return {
-      ...courseRow(course),
-      teeboxes: course.teeboxes.map((tee) => ({ ...teeRow(tee), ...(tee.holes.length > 0 && { holes: tee.holes }) })),
-      holes: course.holes,
-    }
-  })
-  return JSON.stringify({ courses: rows }, null, 1)
+function courseInJson(course: DetailedCourse): readonly object[] {
+  const teeboxes = course.teeboxes.map((tee) => ({ ...teeRow(tee), ...(tee.holes.length > 0 && { holes: tee.holes }) }))
+  return [{ ...courseRow(course), teeboxes, holes: course.holes }]
 }
 
 function courseRow({ course, details }: DetailedCourse): Row {
@@ -131,7 +125,14 @@ function holesInLine(holes: CourseCard['holes']): Row {
   }
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const headings = Object.keys(rows[0] ?? {})
-  return writeCsv([headings, ...rows.map((row) => Object.values(row))])
+/** A CSV whose headings are the columns of the first row. */
+async function* tableOf(parts: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
+  let headings: readonly string[] | undefined
+  for await (const rows of parts) {
+    if (headings === undefined) {
+      headings = Object.keys(rows[0] ?? {})
+      yield beginOfCsv + linesOfCsv([headings])
+    }
+    yield linesOfCsv(rows.map((row) => Object.values(row)))
+  }
 }

@@ -10,6 +10,7 @@ import { decimal, strokes, tenths } from '#golf/units.ts'
 import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { roundImport } from '#sync/calls/round-exchange.ts'
+import { buildApp } from '../server/app.ts'
 import type { MemberName } from '../testing.ts'
 import { importRounds } from './import-rounds.ts'
 import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
@@ -418,6 +419,18 @@ describe('an export', () => {
     expect(club.log.some((line) => line.includes('"rounds_exported"'))).toBe(true)
     club.advance(13 * 60 * 60 * 1000)
     expect(await take('club', { as: 'alice' })).toMatchObject({ status: 403, body: { code: 'session.password-again' } })
+  })
+
+  test('of the club may take longer than other answers', async () => {
+    await club.post()
+    const token = await club.signIn('alice')
+    const app = await buildApp({ ...club.context, handlerTimeout: 1 })
+    const url = '/api/round/export?scope=club&format=json'
+    const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    await app.close()
+    expect(statusCode).toBe(200)
+    const { members } = JSON.parse(content({ body: JSON.parse(body) as { content: string } })) as { members: object[] }
+    expect(members).toHaveLength(Object.keys(club.ids.members).length)
   })
 
   test('contains neither alcohol nor association numbers', async () => {

@@ -11,7 +11,6 @@ import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { importLimits } from '../server/files/import-limits.ts'
 import type { TryLimit } from '../server/http/try-limit.ts'
-import { letRequestsRun } from '../server/in-parts.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
 import { importRounds, shownRow, validateGolfer, validateImport, type ValidatedRow } from './import-rounds.ts'
@@ -20,18 +19,19 @@ import type { RoundProblem } from './round-problems.ts'
 
 type RoundExchangeRefusal = 'round.import-unreadable' | 'round.too-many-imports'
 
-export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
+export function registerRoundExchange({ route, fileRoute }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
   const { imports, previews } = importLimits(context, 'rounds')
 
-  route(roundExport, async ({ query: { scope, format }, caller, request }) => {
+  fileRoute(roundExport, async ({ query: { scope, format }, caller, request }) => {
     const allowed = scope === 'club' ? validateAdministrator(caller) : accept(undefined)
     if (!allowed.ok) return allowed
-    const everybody = await roundsOf(scope === 'club' ? await membersToExport(db) : await self(caller))
-    logSecurity(request, { event: 'rounds_exported', members: everybody.length })
+    const members = scope === 'club' ? await membersToExport(db) : await self(caller)
+    logSecurity(request, { event: 'rounds_exported', members: members.length })
     const filename = `rounds-${scope}-${today(context)}.${format}`
-    if (format === 'csv') return accept({ filename, type: 'text/csv', content: roundsCsv(everybody) })
-    return accept({ filename, type: 'application/json', content: roundsJson(everybody) })
+    const everybody = roundsOf(members)
+    if (format === 'csv') return accept({ filename, type: 'text/csv', parts: roundsCsv(everybody) })
+    return accept({ filename, type: 'application/json', parts: roundsJson(everybody) })
   })
 
   route(roundImportPreview, async ({ body, caller }) => {
@@ -60,14 +60,9 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     return golfer ? [golfer] : []
   }
 
-  async function roundsOf(members: readonly ExportedMember[]): Promise<MemberRounds[]> {
-    const everybody: MemberRounds[] = []
-    for (const member of members) {
-      everybody.push({ member, rounds: await exportedRounds(db, member.id) })
-      // The records of a whole club take seconds, so requests run in between.
-      await letRequestsRun()
-    }
-    return everybody
+  /** Reads the rounds of each member when they are needed: those of a whole club would fill the memory. */
+  async function* roundsOf(members: readonly ExportedMember[]): AsyncIterable<MemberRounds> {
+    for (const member of members) yield { member, rounds: await exportedRounds(db, member.id) }
   }
 
   async function readImport(

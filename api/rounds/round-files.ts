@@ -7,6 +7,7 @@ import { mostListed, type Correction, type SaidColumn } from '#sync/calls/import
 import type { RoundColumn, RoundField } from '#sync/calls/round-exchange.ts'
 import { correctRows } from '../server/files/correct-rows.ts'
 import { writeCsv, type CsvCell } from '../server/files/csv.ts'
+import { csvInParts, jsonInParts } from '../server/files/file-in-parts.ts'
 import { readTable } from '../server/files/table.ts'
 import type { RowToImport } from './import-rounds.ts'
 import { haveDayFirst } from './round-fields.ts'
@@ -33,19 +34,25 @@ const roundColumns = [
 ] as const
 
 /** Rounds with their handicap history, as a CSV that can be imported again. */
-export function roundsCsv(everybody: readonly MemberRounds[]): string {
-  const headings = ['lastname', 'firstname', ...roundColumns]
-  const rows = everybody.flatMap(({ member, rounds }) =>
-    rounds.map((round): readonly CsvCell[] => [member.lastname, member.firstname, ...Object.values(figures(round))]),
-  )
-  return writeCsv([headings, ...rows])
+export function roundsCsv(everybody: AsyncIterable<MemberRounds>): AsyncIterable<string> {
+  return csvInParts(['lastname', 'firstname', ...roundColumns], rowsOf(everybody))
 }
 
-export function roundsJson(everybody: readonly MemberRounds[]): string {
-  const members = everybody.map(({ member: { id, firstname, lastname, index }, rounds }) => {
-    return { id, firstname, lastname, handicapindex: decimalOrNull(index), rounds: rounds.map(figures) }
-  })
-  return JSON.stringify({ members }, null, 1)
+async function* rowsOf(everybody: AsyncIterable<MemberRounds>): AsyncIterable<readonly (readonly CsvCell[])[]> {
+  for await (const { member, rounds } of everybody) {
+    yield rounds.map((round) => [member.lastname, member.firstname, ...Object.values(figures(round))])
+  }
+}
+
+export function roundsJson(everybody: AsyncIterable<MemberRounds>): AsyncIterable<string> {
+  return jsonInParts('members', recordsOf(everybody))
+}
+
+async function* recordsOf(everybody: AsyncIterable<MemberRounds>): AsyncIterable<readonly unknown[]> {
+  for await (const { member, rounds } of everybody) {
+    const { id, firstname, lastname, index } = member
+    yield [{ id, firstname, lastname, handicapindex: decimalOrNull(index), rounds: rounds.map(figures) }]
+  }
 }
 
 /** The values of a round by column, numbers with their decimals. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readAccessCode } from '#db/outings/access-codes.ts'
 import type { Result } from '#golf/result.ts'
@@ -8,9 +9,10 @@ import type { Caller } from './callers/caller.ts'
 import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/identity.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
 import type { Context } from './context.ts'
+import { asJson, type FileInParts } from './files/file-in-parts.ts'
 import { describeCall } from './http/describe-calls.ts'
 import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
-import { bodyLimit, timeFor } from './http/limits.ts'
+import { bodyLimit, timeFor, timeOfFile } from './http/limits.ts'
 import { networkOf } from './http/try-limit.ts'
 import { keySent, type OnlyOnce, sendingOf } from './only-once.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
@@ -43,6 +45,8 @@ type Handle<C extends Call, Code extends string> = (
   asked: Asked<C>,
 ) => Promise<Result<AnswerOf<C>, Code> | { readonly ok: false; readonly refusal: Refused<Code> }>
 
+type HandleFile<C extends Call, Code extends string> = (asked: ValidRequest<C>) => Promise<Result<FileInParts, Code>>
+
 type HandleStream<C extends Call, Code extends string> = (
   asked: ValidRequest<C>,
 ) => Promise<Result<(stream: EventStream) => void, Code>>
@@ -51,6 +55,8 @@ type HandleStream<C extends Call, Code extends string> = (
 export type Routes<Code extends string = never> = {
   /** Serves a declared call. The answer passes through its schema, which drops undeclared fields. */
   readonly route: <C extends Call>(call: C, handle: Handle<C, Code | CommonCode>) => void
+  /** Serves a call that answers a file whose length grows with the club. Its parts are made while it is read. */
+  readonly fileRoute: <C extends Call>(call: C, handle: HandleFile<C, Code | CommonCode>) => void
   /**
    * Serves a call that responds with server-sent events. The handler returns a function that receives the open stream.
    */
@@ -92,6 +98,16 @@ export function declaredRoutes<Code extends string>(
     return sendProblem(reply, problem)
   }
 
+  /** Answers that are sent in parts do not reach the error handler, which inspects the errors of all others. */
+  async function* inspected(parts: AsyncIterable<string>): AsyncIterable<string> {
+    try {
+      yield* parts
+    } catch (error) {
+      context.db.inspect(error)
+      throw error
+    }
+  }
+
   return {
     route(call, handle) {
       type Called = typeof call
@@ -106,6 +122,18 @@ export function declaredRoutes<Code extends string>(
           if (!result.ok) return refusalOf(asked, result.refusal)
           if (call.type !== undefined) void reply.type(call.type)
           return result.value
+        },
+      })
+    },
+    fileRoute(call, handle) {
+      app.route({
+        ...declaration(call, context),
+        handlerTimeout: timeOfFile,
+        async handler(request, reply) {
+          const asked = validRequest<typeof call>(request, reply)
+          const result = await handle(asked)
+          if (!result.ok) return refusalOf(asked, result.refusal)
+          return reply.type('application/json; charset=utf-8').send(Readable.from(inspected(asJson(result.value))))
         },
       })
     },

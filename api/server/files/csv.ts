@@ -11,7 +11,14 @@ export type CsvCell = string | number | { readonly results: string } | null
  * would drop the plus.
  */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
+  return `${beginOfCsv}${linesOfCsv(rows)}`
+}
+
+export const beginOfCsv = '\uFEFF'
+
+/** The lines of a part of a CSV, for a file that is written in parts. */
+export function linesOfCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
 }
 
 function written(cell: CsvCell): string {
@@ -22,7 +29,8 @@ function written(cell: CsvCell): string {
 }
 
 function harmless(text: string): string {
-  const marked = atFormulas(text, (apostrophes) => `${apostrophes}'`)
+  // Most texts have no sign of a formula, and looking at each character takes most of the time of a long file.
+  const marked = !formulaSign.test(text) ? text : atFormulas(text, (apostrophes) => `${apostrophes}'`)
   return oddStart.test(marked) ? `'${marked}` : marked
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import { second } from '#db/instants.ts'
+import { minute, second } from '#db/instants.ts'
 import type { Call } from '#sync/calls/call.ts'
 import { changeLogo } from '#sync/calls/club-admin.ts'
 import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
@@ -70,6 +70,9 @@ export function timeFor(call: Call, { handlerTimeout = limits.handlerTimeout }: 
   const arrival = Math.ceil((bodyLimit(call) / bytesPerSecond) * second)
   return handlerTimeout + Math.min(arrival, limits.requestTimeout)
 }
+
+/** Milliseconds for a file that is made while it is read. A client that reads nothing is cut off much earlier. */
+export const timeOfFile = 10 * minute
 
 /** Returns the message for a body that is too long; `call` is undefined if no call has the address. */
 export function beyondLimit(call: Call | undefined): string {
