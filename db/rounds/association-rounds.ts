@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
+import { countRows } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { associationRounds, roundChanges, rounds } from '../schema/rounds.ts'
@@ -23,6 +24,8 @@ const canGo = and(isNull(rounds.deletedAt), ne(members.aga, ''))
 
 /** The condition for the rounds of the next export. */
 const isReady = and(inArray(associationRounds.state, ['waiting', 'failed']), canGo)
+
+const isBeyondWaiting = inArray(associationRounds.state, ['exported', 'sending', 'sent'])
 
 const hasGone = inArray(associationRounds.state, ['exported', 'sent'])
 
@@ -141,11 +144,15 @@ export async function listAssociation(
   reader: Reader,
   { state, ...asked }: PageRequest & { readonly state?: AssociationState | 'changed' | undefined },
 ): Promise<Page<AssociationRound & { readonly since: 'changed' | 'deleted' | null }>> {
-  const isWanted = or(canGo, notInArray(associationRounds.state, ['waiting', 'failed']))
+  const isWanted = or(canGo, isBeyondWaiting)
   const isOfState =
     state === 'changed' ? inArray(rounds.id, changedSince(reader)) : state && eq(associationRounds.state, state)
   const where = and(isWanted, isOfState)
-  const total = await countHandovers(reader, where)
+  // Those that were delivered are many and count without their rounds and golfers.
+  const delivered = state === 'changed' ? inArray(associationRounds.roundId, changedSince(reader)) : isOfState
+  const total =
+    (await countRows(reader, associationRounds, and(isBeyondWaiting, delivered))) +
+    (await countHandovers(reader, and(isReady, isOfState)))
   const { limit, offset } = rowsOf(asked)
   const found = await selectRounds(reader)
     .where(where)

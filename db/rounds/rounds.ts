@@ -133,11 +133,14 @@ export async function searchRounds(
     ids === undefined ? undefined : inArray(rounds.id, [...ids]),
   )
   const total = await countRows(reader, rounds, where)
-  const found = await sortedIds(reader, search)
-    .where(where)
-    .orderBy(...orderOf(search))
-    .limit(limit)
-    .offset(offset)
+  const found =
+    search.sort === 'score' && courseId !== undefined
+      ? (await byScore(reader, { search, where })).slice(offset, offset + limit)
+      : await sortedIds(reader, search)
+          .where(where)
+          .orderBy(...orderOf(search))
+          .limit(limit)
+          .offset(offset)
   return {
     total,
     results: await rowsById(
@@ -145,6 +148,33 @@ export async function searchRounds(
       found.map(({ id }) => id),
     ),
   }
+}
+
+type Scored = { readonly search: RoundSearch; readonly where: SQL | undefined }
+
+/**
+ * Returns the rounds of a course by score, up to the end of the page. The index by score has the rounds of nine and of
+ * eighteen holes one after the other, and the first of each are the first of both. A sort of all rounds of a home course
+ * would take longer each year.
+ */
+async function byScore(reader: Reader, { search, where }: Scored) {
+  const { limit, offset } = rowsOf(search)
+  const found = []
+  for (const holes of [9, 18] as const) {
+    const first = await reader.sql
+      .select({ id: rounds.id, score: rounds.score, date: rounds.date })
+      .from(rounds)
+      .where(and(where, eq(rounds.holes, holes)))
+      .orderBy(...orderOf(search))
+      .limit(offset + limit)
+    found.push(...first)
+  }
+  const down = search.desc ? -1 : 1
+  return found.toSorted(
+    (one, other) =>
+      (one.score - other.score) * down ||
+      (one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1),
+  )
 }
 
 /**
@@ -181,8 +211,25 @@ function postingsThat(only: SQL | undefined) {
   const where = and(isNull(rounds.deletedAt), only)
   return {
     pageOf: prepared((sql) => selectPostings(sql, where).prepare()),
-    total: prepared((sql) => sql.select({ total: count() }).from(rounds).where(where).prepare()),
+    total: only === undefined ? totalOfEverybody : totalThat(where),
   }
+}
+
+/** Prepares a query for the number of rounds that match a condition, and gives it as a function. */
+function totalThat(where: SQL | undefined): (reader: Reader, memberId: number | null) => Promise<number> {
+  const select = prepared((sql) => sql.select({ total: count() }).from(rounds).where(where).prepare())
+  return async (reader, memberId) => (await select(reader).execute({ memberId }))[0]?.total ?? 0
+}
+
+const totalOfAll = totalThat(undefined)
+const totalOfDeleted = totalThat(isNotNull(rounds.deletedAt))
+
+/**
+ * The number of rounds that are not deleted. SQLite counts all rows of a table without visiting them, and the deleted
+ * ones, which are few, in an index of their own.
+ */
+async function totalOfEverybody(reader: Reader): Promise<number> {
+  return (await totalOfAll(reader, null)) - (await totalOfDeleted(reader, null))
 }
 
 function selectPostings(sql: Queries, where: SQL | undefined) {
@@ -233,8 +280,7 @@ export async function recentPostings(reader: Reader, { of, ...asked }: PageReque
   const memberId = typeof of === 'object' ? of.memberId : null
   const postings = memberId === null ? (of === 'tournaments' ? ofTournaments : everybodys) : ofMember
   const results = await postings.pageOf(reader).execute({ ...rowsOf(asked), memberId })
-  const [all] = await postings.total(reader).execute({ memberId })
-  return { total: all?.total ?? 0, results }
+  return { total: await postings.total(reader, memberId), results }
 }
 
 const deleters = alias(members, 'deleters')

@@ -8,7 +8,7 @@ import { searchAccounts, listDirectory, listGolfers } from '../members/members.t
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { listAssociation } from '../rounds/association-rounds.ts'
 import { newRound, post } from '../rounds/rounds-testing.ts'
-import { recentPostings, type PostingsOf } from '../rounds/rounds.ts'
+import { recentPostings, searchRounds, type PostingsOf } from '../rounds/rounds.ts'
 import { forgetTees, moveStarts } from '../tee-times/sign-ups.ts'
 import { fileOf } from '../testing.ts'
 import { transaction } from '../transaction.ts'
@@ -23,12 +23,17 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-/** SQLite's query plan for a piece of work, one line per table. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
   await work()
   const statements = prepare.mock.calls.map(([statement]) => statement)
   prepare.mockRestore()
+  return statements
+}
+
+/** SQLite's query plan for a piece of work, one line per table. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(work)
   const connection = new Sqlite(fileOf(club.db), { readonly: true })
   const plans = statements.flatMap((statement) => {
     const explained = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`)
@@ -103,6 +108,40 @@ test.each<[PostingsOf, string]>([
   const found = plans.slice(0, plans.indexOf('SCAN latest'))
   expect(found.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([])
 })
+
+test('all postings are counted without visiting each of them', async () => {
+  const statements = await statementsOf(() => recentPostings(club.db, { of: 'everybody' }))
+  const connection = new Sqlite(fileOf(club.db), { readonly: true })
+  const visited = statements.filter((statement) => {
+    const parameters = Array.from({ length: statement.split('?').length - 1 }, () => 1)
+    const steps = connection.prepare(`EXPLAIN ${statement}`).all(...parameters)
+    const isCounted = (steps as { opcode: string }[]).some(({ opcode }) => opcode === 'Count')
+    return statement.includes('count(*)') && !isCounted
+  })
+  connection.close()
+  expect(statements.some((statement) => statement.includes('count(*)'))).toBe(true)
+  for (const statement of visited) expect(statement).toContain('"deleted_at" is not null')
+})
+
+test.each([false, true])('the rounds of a course by score are not sorted as a whole, desc: %s', async (desc) => {
+  const plans = await plansOf(() => searchRounds(club.db, { courseId: 1, sort: 'score', desc }))
+  expect(plans.filter((plan) => plan.includes(' INDEX rounds_by_course_score (course_id=? AND holes=?)'))).toHaveLength(
+    2,
+  )
+  // Only rounds with equal scores are sorted, by their date.
+  expect(plans).not.toContain('USE TEMP B-TREE FOR ORDER BY')
+})
+
+test.each([undefined, 'sent'] as const)(
+  'the rounds that the association has are counted without reading each, in state %s',
+  async (state) => {
+    const statements = await statementsOf(() => listAssociation(club.db, { state }))
+    const counted = statements.filter((statement) => statement.includes('count(*)'))
+    const joined = counted.filter((statement) => statement.includes(' join '))
+    expect(counted.length).toBeGreaterThan(joined.length)
+    for (const statement of joined) expect(statement).toContain('"association_rounds"."state" in (?, ?)')
+  },
+)
 
 test.each<[string, (reader: Reader) => Promise<unknown>]>([
   ['the rounds of everybody', (reader) => recentPostings(reader, { of: 'everybody' })],
