@@ -183,7 +183,7 @@ export async function changesIn(reader: Reader, range: Range): Promise<readonly 
   return rows.map((row) => ({ id: row.id, roundId: row.roundId, row: Object.values(row) }))
 }
 
-export async function clubChangesIn(reader: Reader, range: Range): Promise<readonly unknown[]> {
+export async function clubChangesIn(reader: Reader, range: Range): Promise<readonly (readonly unknown[])[]> {
   const rows = await selectClubChanges(reader).execute(range)
   return rows.map((row) => Object.values(row))
 }

@@ -12,6 +12,7 @@ import {
   type AuditLink,
   type AuditedChange,
   type AuditedRound,
+  type Reach,
 } from './audit-chain.ts'
 import type { Reader } from './database.ts'
 import { countRows, prepared } from './queries.ts'
@@ -50,15 +51,17 @@ export async function audit(moment: Reader, noted?: string): Promise<AuditReport
   return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
 }
 
-/** Returns a round as it was after the change with this number. */
-type StateAt = (roundId: number, changeTo: number) => Promise<AuditedRound | undefined>
+/** Returns a round as it was after the change with this number. A round that was read already is not read again. */
+type StateAt = (round: number | AuditedRound, changeTo: number) => Promise<AuditedRound | undefined>
 
 /** A change records the round before it, so the first later change contains the requested state. */
 function statesOf(moment: Reader, changes: readonly AuditedChange[]): StateAt {
   const byRound = Map.groupBy(changes, ({ roundId }) => roundId)
-  return async (roundId, changeTo) => {
+  return async (round, changeTo) => {
+    const roundId = typeof round === 'number' ? round : round.id
     const later = byRound.get(roundId)?.find(({ id }) => id > changeTo)
     if (later !== undefined) return readBefore(roundId, String(later.row.at(-1)))
+    if (typeof round !== 'number') return round
     return (await roundsIn(moment, { after: roundId - 1, to: roundId }))[0]
   }
 }
@@ -86,13 +89,17 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
   const firstChangeAfter = (number: number) => firstAfter(changes, { number, of: ({ id }) => id })
   const faults: string[] = []
   let before: AuditLink = noLink
-  for (const link of links) {
+  let rows = await rowsOfLinks(moment, { before, links: [] })
+  for (const [at, link] of links.entries()) {
+    if (at % linksTogether === 0) {
+      rows = await rowsOfLinks(moment, { before, links: links.slice(at, at + linksTogether) })
+    }
     const { id, scoreTo, roundTo, changeTo, clubTo, prevHash, hash } = link
     const covered = {
-      scores: await scoresIn(moment, { after: before.scoreTo, to: scoreTo }),
-      rounds: await statesOfRounds(moment, { after: before.roundTo, to: roundTo, changeTo, stateAt }),
+      scores: rows.scores({ after: before.scoreTo, to: scoreTo }),
+      rounds: await statesAt(rows.rounds({ after: before.roundTo, to: roundTo }), { changeTo, stateAt }),
       changes: [] as (AuditedChange & { readonly after: AuditedRound | undefined })[],
-      club: await clubChangesIn(moment, { after: before.clubTo, to: clubTo }),
+      club: rows.club({ after: before.clubTo, to: clubTo }),
     }
     for (const change of changes.slice(firstChangeAfter(before.changeTo), firstChangeAfter(changeTo))) {
       covered.changes.push({ ...change, after: await stateAt(change.roundId, changeTo) })
@@ -100,10 +107,10 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
     const isNext = id === before.id + 1 && prevHash === before.hash
     if (!isNext) faults.push(`link ${id} does not continue link ${before.id}`)
     if (hashOfLink(prevHash, covered) !== hash) {
-      const rows = histories.flatMap(({ name, reach }) =>
+      const ranges = histories.flatMap(({ name, reach }) =>
         link[reach] > before[reach] ? [`${name} ${before[reach] + 1} to ${link[reach]}`] : [],
       )
-      faults.push(`link ${id} does not fit its rows: ${rows.join(', ')}`)
+      faults.push(`link ${id} does not fit its rows: ${ranges.join(', ')}`)
     }
     before = link
   }
@@ -111,8 +118,8 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
   for (const { name, reach } of histories) {
     if (ends[reach] > before[reach]) faults.push(`${name} after ${before[reach]} have no link`)
   }
-  const heads = new Set(links.map(headOf))
-  if (noted !== undefined && !heads.has(noted)) faults.push(`the chain does not contain ${noted}`)
+  const isInChain = noted === undefined || links.some((link) => headOf(link) === noted)
+  if (!isInChain) faults.push(`the chain does not contain ${noted}`)
   return {
     links: links.length,
     scores: await countRows(moment, scoreHistory),
@@ -122,18 +129,39 @@ async function chainFaults(moment: Reader, { links, changes, stateAt, noted }: C
   }
 }
 
-type RoundsOfLink = {
-  readonly after: number
-  readonly to: number
-  readonly changeTo: number
-  readonly stateAt: StateAt
+/**
+ * The links whose rows are read together. There is a link for each transaction, and the queries of each one alone take
+ * minutes after some years, and an hour where they go over a network.
+ */
+const linksTogether = 500
+
+type Links = { readonly before: AuditLink; readonly links: readonly AuditLink[] }
+
+/** Reads the rows of links that follow each other, of which each function returns those of a range. */
+async function rowsOfLinks(moment: Reader, { before, links }: Links) {
+  const last = links.at(-1) ?? before
+  const between = (reach: keyof Reach) => ({ after: before[reach], to: last[reach] })
+  const scores = await scoresIn(moment, between('scoreTo'))
+  const rounds = await roundsIn(moment, between('roundTo'))
+  const club = await clubChangesIn(moment, between('clubTo'))
+  return {
+    scores: rangesOf(scores, ([id]) => Number(id)),
+    rounds: rangesOf(rounds, ({ id }) => id),
+    club: rangesOf(club, ([id]) => Number(id)),
+  }
 }
 
-async function statesOfRounds(moment: Reader, { after, to, changeTo, stateAt }: RoundsOfLink): Promise<AuditedRound[]> {
+/** Returns a function with the rows whose numbers are above `after`, up to `to`; rows are sorted by number. */
+function rangesOf<Row>(rows: readonly Row[], of: (row: Row) => number) {
+  return ({ after, to }: { readonly after: number; readonly to: number }): readonly Row[] =>
+    to > after ? rows.slice(firstAfter(rows, { number: after, of }), firstAfter(rows, { number: to, of })) : []
+}
+
+type Then = { readonly changeTo: number; readonly stateAt: StateAt }
+
+async function statesAt(rounds: readonly AuditedRound[], { changeTo, stateAt }: Then): Promise<AuditedRound[]> {
   const states = []
-  for (const round of await roundsIn(moment, { after, to })) {
-    states.push((await stateAt(round.id, changeTo)) ?? round)
-  }
+  for (const round of rounds) states.push((await stateAt(round, changeTo)) ?? round)
   return states
 }
 

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { audit } from '../audit.ts'
 import { listCities, searchCourses } from '../courses/courses-search.ts'
 import type { Reader } from '../database.ts'
 import { growingTables, hotLists, heldWork } from '../hot-lists-testing.ts'
@@ -68,6 +69,21 @@ test('a tee time that is moved reads its own sign-ups', async () => {
     }),
   )
   expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})
+
+test('an audit reads the rows of many links together', async () => {
+  for (let nth = 0; nth < 40; nth += 1) await post(club, [newRound(club)])
+  const connection = new Sqlite(fileOf(club.db), { readonly: true })
+  const statement = connection.prepare('SELECT 1')
+  const all = vi.spyOn(Object.getPrototypeOf(statement) as typeof statement, 'all')
+  const { links, faults } = await audit(club.db)
+  const queries = all.mock.calls.length
+  all.mockRestore()
+  connection.close()
+  expect(faults).toEqual([])
+  expect(links).toBeGreaterThan(40)
+  expect(queries).toBeGreaterThan(0)
+  expect(queries).toBeLessThan(links)
 })
 
 const everyCourse = { name: '', city: '', desc: false, today } as const
