@@ -35,6 +35,11 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
   }
 }
 
+/** Reads every page of the database; returns `ok`, or what is damaged. */
+export function quickCheck(connection: Connection): string {
+  return String(connection.pragma('quick_check', { simple: true }))
+}
+
 /**
  * Checkpoints the journal into the file, which is then complete by itself. Throws when the disk is full; closing the
  * connection would do the same but hide the error, and renaming the file would leave its journal behind.

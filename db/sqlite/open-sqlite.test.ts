@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reader } from '../database.ts'
 import { beat } from '../heartbeat.ts'
+import { addMessage } from '../messages/messages.ts'
 import { openDatabase, openMoment } from '../open-database.ts'
 import { heartbeat } from '../schema/server.ts'
 import { temporaryFolder } from '../testing.ts'
@@ -95,6 +96,33 @@ test('a damaged database is refused with the backup to restore (REL-06)', async 
   await expect(openDatabase({ ...folder, now })).rejects.toThrow(`npm run restore -- ${backup.file}`)
   writeFileSync(folder.file, '')
   await expect(openMoment(folder)).rejects.toThrow('is empty')
+})
+
+/** Makes the file as large as that of a club after a year, with a message that fills most of it. */
+async function fillFile(): Promise<void> {
+  const db = await openDatabase(folder)
+  const ofMessage = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: '', createdAt: at } as const
+  await transaction(db, (tx) => addMessage(tx, { ...ofMessage, body: 'x'.repeat(17 * 1024 * 1024) }))
+  await db.close()
+}
+
+test('other work runs while a large file is checked', async () => {
+  await fillFile()
+  const work = { isDone: false }
+  setImmediate(() => {
+    work.isDone = true
+  })
+  const db = await openDatabase(folder)
+  expect(work.isDone).toBe(true)
+  await db.close()
+})
+
+test('a large file is refused when it is damaged (REL-06)', async () => {
+  await fillFile()
+  const damaged = openSync(folder.file, 'r+')
+  writeSync(damaged, Buffer.alloc(4096, 0xff), 0, 4096, 8 * 1024 * 1024)
+  closeSync(damaged)
+  await expect(openDatabase(folder)).rejects.toThrow(/is damaged/)
 })
 
 test('a disk of this machine is good (REL-01)', () => {

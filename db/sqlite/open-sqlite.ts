@@ -1,9 +1,11 @@
-import { statfsSync } from 'node:fs'
+import { once } from 'node:events'
+import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Database, DatabasePlace, Moment } from '../database.ts'
 import { isDamage } from '../faults.ts'
 import { listBackups, newestBackup } from './backups.ts'
-import { lockDatabase, openConnection, type Connection } from './connection.ts'
+import { lockDatabase, openConnection, quickCheck, type Connection } from './connection.ts'
 import { openIntegrityMonitor } from './integrity.ts'
 import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts'
 import { queriesOf } from './queries.ts'
@@ -24,7 +26,7 @@ export async function openSqlite(options: MigrateOptions & OfClock): Promise<Dat
     bringUpToDate(options)
     const writing = openConnection(file, { readonly: false })
     toUndo.push(() => writing.close())
-    assertSound(writing, options)
+    await assertSound(writing, options)
     const reading = openConnection(file, { readonly: true })
     toUndo.push(() => reading.close())
 
@@ -65,9 +67,27 @@ export async function openMomentOfSqlite(place: OfClock & { readonly file: strin
   }
 }
 
-function assertSound(connection: Connection, { now }: OfClock): void {
-  const finding: unknown = connection.pragma('quick_check', { simple: true })
-  if (finding !== 'ok') throw damaged({ file: connection.name, now }, String(finding))
+async function assertSound(connection: Connection, { now }: OfClock): Promise<void> {
+  const { name: file } = connection
+  const finding = statSync(file).size < largeFile ? quickCheck(connection) : await checkApart(connection)
+  if (finding !== 'ok') throw damaged({ file, now }, finding)
+}
+
+/**
+ * The bytes from which a file is checked in a thread of its own. A check takes seconds for each gigabyte, in which the
+ * scores of the other clubs of the server would wait. The thread itself takes longer than the check of a small file.
+ */
+const largeFile = 16 * 1024 * 1024
+
+async function checkApart(connection: Connection): Promise<string> {
+  const thread = new Worker(new URL('check-thread.ts', import.meta.url), { workerData: { file: connection.name } })
+  try {
+    const [finding] = (await once(thread, 'message')) as [string]
+    return finding
+  } catch {
+    // An error of a thread is not the engine's own, by which damage is known.
+    return quickCheck(connection)
+  }
 }
 
 function damaged({ file, now }: OfClock & { readonly file: string }, reason: string): Error {
