@@ -18,6 +18,9 @@ import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './directory.module.css'
 
+/** The number of members that are rendered at first: a list of 1,500 would freeze the screen for seconds. */
+export const firstMembers = 100
+
 type Member = AnswerOf<typeof directory>['members'][number]
 
 /** Members by name, with the details they share. None of it is stored on the phone. */
@@ -48,13 +51,15 @@ export function DirectoryScreen() {
 }
 
 function Members({ members, onClear }: { members: readonly Member[]; onClear: () => void }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? members : members.slice(0, firstMembers)
   return (
     <Section title={<span role="status">{texts.members(members.length)}</span>}>
       {members.length === 0 && (
         <EmptyState kind="empty" title={texts.none} action={<Button onClick={onClear}>{texts.clear}</Button>} />
       )}
       <ul className={styles['list']}>
-        {members.map((member) => (
+        {shown.map((member) => (
           <li key={member.id}>
             <RowCard
               title={nameOf(member)}
@@ -64,6 +69,9 @@ function Members({ members, onClear }: { members: readonly Member[]; onClear: ()
           </li>
         ))}
       </ul>
+      {shown.length < members.length && (
+        <Button onClick={() => setShowsAll(true)}>{texts.showAll(members.length)}</Button>
+      )}
     </Section>
   )
 }

@@ -10,6 +10,7 @@ export const texts = {
   members: (count: number) => counted(count, 'member'),
   none: 'No members found',
   clear: 'Clear search',
+  showAll: (count: number) => `Show all ${counted(count, 'member')}`,
   call: (name: string) => `Call ${name}`,
   email: (name: string) => `Email ${name}`,
   nothingShared: 'No contact details shared',
