@@ -45,7 +45,11 @@ export async function standingOf(reader: Reader, season: Season): Promise<Season
     played.push(...(await playedIn(reader, outings.slice(from, from + inOneTurn), season)))
   }
   const counting = played.filter(({ outing, figures }) => !outing.isLeftOut && figures.size > 0)
-  const merit = meritOf(counting, season)
+  await letRequestsRun()
+  const before = meritBefore(counting, season)
+  await letRequestsRun()
+  const merit = meritOf(counting, { season, before })
+  await letRequestsRun()
   const members = await membersOfSeason(
     reader,
     merit.map(({ user_id }) => user_id),
@@ -137,11 +141,18 @@ function resultsOf({ figures }: Played): SeasonResult[] {
   return [...figures].map(([golferId, { figure }]) => ({ golferId, figure }))
 }
 
-function meritOf(counting: readonly Played[], season: Season): SeasonStanding['merit'] {
-  const plan = planOf(season)
-  const results = counting.map(resultsOf)
-  const before = new Map(orderOfMerit(results.slice(0, -1), plan).map((row) => [row.golferId, placeNumber(row.place)]))
-  return orderOfMerit(results, plan).map(({ golferId, place, total, wins, results: own }) => {
+type Places = ReadonlyMap<number, number | null>
+
+/** The place of each member before the last outing. */
+function meritBefore(counting: readonly Played[], season: Season): Places {
+  const rows = orderOfMerit(counting.slice(0, -1).map(resultsOf), planOf(season))
+  return new Map(rows.map((row) => [row.golferId, placeNumber(row.place)]))
+}
+
+type Moved = { readonly season: Season; readonly before: Places }
+
+function meritOf(counting: readonly Played[], { season, before }: Moved): SeasonStanding['merit'] {
+  return orderOfMerit(counting.map(resultsOf), planOf(season)).map(({ golferId, place, total, wins, results: own }) => {
     const was = before.get(golferId) ?? null
     return {
       user_id: golferId,

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#db/members/personal-data.ts'
+import { findSeason } from '#db/season/seasons.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { isOfOuting, type roundSearch } from '#sync/calls/rounds.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
 import { openTestOuting, outingBody, playCards, type TestOuting } from '../outings/outings-testing.ts'
 import { addSeason, playOuting, seasonAsSeen, seasonForm, type PlayedOuting } from './season-testing.ts'
+import { standingOf } from './season-view.ts'
 
 let club: TestOuting
 beforeEach(async () => {
@@ -142,6 +144,23 @@ describe('the order of merit', () => {
     expect(bens?.points).toBeGreaterThan(30)
     expect(bens?.results).toMatchObject([{ place: expect.any(String), gross: null, net: null, points: bens?.points }])
   })
+})
+
+test('other requests run between the steps of a standing', async () => {
+  const id = await addSeason(club)
+  await first()
+  const found = await findSeason(club.db, id)
+  if (found === undefined) throw new Error('There is no season')
+  const turns = { count: 0 }
+  const turn = () => {
+    turns.count += 1
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  const { merit } = await standingOf(club.db, found)
+  clearImmediate(next)
+  expect(merit).toHaveLength(3)
+  expect(turns.count).toBeGreaterThan(1)
 })
 
 test('the ringer board has the lowest score on each hole, gross and net, with the outing it is from', async () => {
