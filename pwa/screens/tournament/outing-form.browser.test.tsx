@@ -2,7 +2,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { courseById, eachCourseText } from '#sync/calls/courses.ts'
+import { sampleCourse } from '#sync/calls/courses-testing.ts'
+import { courseById } from '#sync/calls/courses.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
@@ -60,22 +61,6 @@ test('no golfer is added before the tees of the course are loaded, and then play
   const [loaded, golfersAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tees = { gender: 'M', rating: 72, slope: 130, yardage: 6500, holes: [], course_id: 1 }
   const teeboxes = { 1: { ...tees, id: 1, description: 'White' }, 2: { ...tees, id: 2, description: 'Red' } }
-  const course = {
-    ...eachCourseText(() => ''),
-    id: 1,
-    par: 72,
-    holecount: 18,
-    region_id: null,
-    newpar: 72,
-    custom_course: 0,
-    greenscondition: 0,
-    greensspeed: 0,
-    fairwaycondition: 0,
-    value: 0,
-    coursecom: '',
-    coursecomdate: null,
-    coursecomby: null,
-  }
   const hiro = { id: 102, firstname: 'Hiro', lastname: 'Tanaka', handicapindex: 20.1, email: '', tees: 'Red' }
   const fetch = async (url: string) => {
     const { pathname } = new URL(url, location.origin)
@@ -88,7 +73,7 @@ test('no golfer is added before the tees of the course are loaded, and then play
     }
     if (!pathname.endsWith(courseById.path.replace(':id', '1'))) throw new TypeError('no network')
     await loaded.promise
-    return Response.json({ course, teeboxes, holes: [] })
+    return Response.json({ course: { ...sampleCourse, id: 1 }, teeboxes, holes: [] })
   }
   const ports = testPorts({ fetch })
   showScreen(
