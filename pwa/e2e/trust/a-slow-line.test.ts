@@ -66,6 +66,7 @@ test(
     // The page is complete once its scripts have loaded.
     const opened = page.goto(`${air.address}/leaderboard/${group.code}`)
     const early = page.locator(`#${earlyId}`)
+    await early.getByText(scoring.scoreAlready).waitFor()
     const plus = early.getByRole('button', { name: /^One more for/ })
     await plus.first().click()
     await plus.first().click()

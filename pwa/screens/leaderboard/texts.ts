@@ -27,6 +27,11 @@ export function group(number: number): string {
   return `Group ${number}`
 }
 
+// The line below the golfers while a first visit loads the app.
+
+export const almostReady = 'Almost ready'
+export const scoreAlready = 'You can score already. Keep this open until the app has loaded.'
+
 // The mark in the header about scores that the club does not have, and the advice about them.
 
 export const needsAttention = 'Needs your attention'

@@ -13,6 +13,7 @@ import { golferOnHole, holeOfGolfer } from '../hole/golfer-on-hole.ts'
 import { clearedIn, draftEntries, mostStrokes, holeSummary } from '../hole/hole-draft.ts'
 import { HoleHeader, holeStrip } from '../hole/hole-header.tsx'
 import { OutingTabs } from '../outing-tabs.tsx'
+import { StillLoading } from '../ready/amber-line.tsx'
 import * as texts from '../texts.ts'
 import { type EarlyCard, earlyId } from './early-taps.ts'
 import golferStyles from '../hole/golfer-card.module.css'
@@ -51,6 +52,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   const parOf = (golferId: number) => ownHole(golferId).par
   const recorded = cells.filter((cell) => cell.hole === number)
   const entries = draftEntries({ golferIds, parOf, draft: new Map(), recorded })
+  const hasStarted = cells.some(({ golferId }) => golferIds.includes(golferId))
   const facts = new Set(golferIds.map((id) => texts.parAndIndex(ownHole(id)).join()))
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
@@ -112,6 +114,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                   </div>
                 ))}
               </div>
+              <div className={hole['ready']}>{!hasStarted && <StillLoading />}</div>
               <div className={hole['dock']}>
                 <p className={hole['said']} />
                 <div className={hole['buttons']}>

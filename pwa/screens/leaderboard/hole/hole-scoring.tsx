@@ -5,6 +5,7 @@ import type { OutingGolfer } from '#golf/outing/outing.ts'
 import type { ConflictReportOnPhone } from '#sync/device/outings/conflict-reports.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { hasApp } from '../../../device/fonts-in-turn.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import type { NameOf } from '../../../outings/outing-names.ts'
@@ -12,6 +13,7 @@ import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { isOfScore } from '../conflict-reports.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import { StillLoading } from '../ready/amber-line.tsx'
 import type { OpenSheet } from '../sheets/outing-sheet.tsx'
 import * as texts from '../texts.ts'
 import { Dock, UndoButton } from './dock.tsx'
@@ -237,9 +239,13 @@ function GolferCards({ golfers, isOwnHole, isDrawn, onValue, onOpenPad, ...props
           )
         })}
       </div>
-      <div className={styles['ready']}>
-        {isDrawn && <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole} nameOf={shortNameOf} />}
-      </div>
+      <SlotUnderGolfers
+        outing={outing}
+        golferIds={scoring.golferIds}
+        hole={hole}
+        isDrawn={isDrawn}
+        nameOf={shortNameOf}
+      />
     </>
   )
 }
@@ -368,23 +374,37 @@ function useIsDrawn(): boolean {
   return isDrawn
 }
 
-type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
+type SlotProps = Pick<Props, 'outing'> & {
+  golferIds: readonly number[]
+  hole: number
+  /** Whether the hole is rendered. The code of the lines comes after it. */
+  isDrawn: boolean
+  nameOf: NameOf
+}
 
 /**
  * The lines below the golfers: in foursomes, the golfers who tee off; until the first hole is recorded, whether the
- * phone is ready; after that, what is at stake on the hole. Rendered after the hole.
+ * phone is ready; after that, what is at stake on the hole.
  */
-function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
+function SlotUnderGolfers({ outing, golferIds, hole, isDrawn, nameOf }: SlotProps) {
+  const [isFirstVisit] = useState(() => !hasApp())
   const hasStarted = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
   return (
-    <Suspense>
-      {outing.snapshot.outing.format === 'foursomes' && <TeesOff outing={outing} golferIds={golferIds} hole={hole} />}
-      {hasStarted ? (
-        <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
-      ) : (
-        <ReadyLine outing={outing} />
+    <div className={styles['ready']}>
+      {isFirstVisit && !hasStarted && <StillLoading />}
+      {isDrawn && (
+        <Suspense>
+          {outing.snapshot.outing.format === 'foursomes' && (
+            <TeesOff outing={outing} golferIds={golferIds} hole={hole} />
+          )}
+          {hasStarted ? (
+            <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
+          ) : (
+            <ReadyLine outing={outing} />
+          )}
+        </Suspense>
       )}
-    </Suspense>
+    </div>
   )
 }
 

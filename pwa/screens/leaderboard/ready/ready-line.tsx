@@ -1,11 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useEffect, useState } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { classes } from '../../../ui/classes.ts'
 import { lazyPart } from '../../../ui/lazy-with-preload.tsx'
 import { NotYetLoaded } from '../not-yet-loaded.tsx'
+import { AmberLine } from './amber-line.tsx'
 import { notReady, type NotReady } from './readiness.ts'
 import { isForSafari, ReadyAction } from './ready-action.tsx'
 import { texts } from './texts.ts'
@@ -60,13 +59,12 @@ function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
   const { title, detail } = isForSafari(missing) ? texts.inSafari : adviceOn(missing, appStored)
   return (
     <>
-      <div className={classes(styles['line'], styles['amber'])} role="status">
-        <TriangleAlert size="2em" aria-hidden="true" className={styles['notOk']} />
+      <AmberLine>
         <button type="button" className={styles['words']} aria-haspopup="dialog" onClick={onMore}>
           <b>{title}</b>
           <small>{detail}</small>
         </button>
-      </div>
+      </AmberLine>
       <ReadyAction missing={missing} onAnswered={onAnswered} />
     </>
   )

@@ -1,4 +1,5 @@
 import { counted } from '../../../ui/words.ts'
+import { almostReady } from '../texts.ts'
 import type { NotReady } from './readiness.ts'
 
 type Advice = { readonly title: string; readonly detail: string }
@@ -55,8 +56,8 @@ export const texts = {
   copyLinkForSafari: 'Copy link for Safari',
   keepStorage: 'Keep scores on this phone',
   loading: (stored: number): Advice => ({
-    title: 'Almost ready',
-    detail: `Keep this open until the app has loaded, ${percent(stored)} so far.`,
+    title: almostReady,
+    detail: `Keep this open. ${percent(stored)} of the app has loaded.`,
   }),
   inSafari: {
     title: 'Open this card in Safari first',
