@@ -27,6 +27,21 @@ test('a field without a fault is not announced as wrong', async () => {
   await expect.element(page.getByLabelText('Comment')).not.toHaveAccessibleDescription()
 })
 
+function ShortCode() {
+  const [code, setCode] = useState('')
+  return <TextField label="Code" value={code} onValue={(text) => setCode(text.toUpperCase().slice(0, 4))} />
+}
+
+test('a field shows its value, also when that is not changed by what is typed', async () => {
+  show(<ShortCode />)
+  const field = page.getByLabelText('Code')
+  await field.click()
+  await userEvent.keyboard('abcd')
+  await expect.element(field).toHaveValue('ABCD')
+  await userEvent.keyboard('e')
+  await expect.element(field).toHaveValue('ABCD')
+})
+
 function Registration() {
   const [name, setName] = useState('Ben')
   const [email, setEmail] = useState('')

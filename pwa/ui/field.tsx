@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useReducer, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { latinDigits } from './latin-digits.ts'
 import { texts } from './list-texts.ts'
@@ -96,6 +96,9 @@ type TextFieldProps = Input &
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hint, error, prefix, code = false, maxLength, ...rest } = props
   const isFigure = maxLength !== undefined && maxLength < leastKept
+  // Preact corrects the text of the browser only when it renders. Without a render, a character that the form left out
+  // of the value would stay visible.
+  const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <Field label={label} hint={hint} error={error} typed={{ text: value, most: isFigure ? undefined : maxLength }}>
       {(control) => (
@@ -107,7 +110,10 @@ export function TextField(props: TextFieldProps) {
             maxLength={isFigure ? maxLength : undefined}
             className={classes(styles['control'], code && styles['code'], prefix !== undefined && styles['prefixed'])}
             value={value}
-            onChange={({ target }) => onValue(textOf(target.value, rest))}
+            onChange={({ target }) => {
+              onValue(textOf(target.value, rest))
+              render()
+            }}
           />
         </span>
       )}
