@@ -92,6 +92,28 @@ test(
 )
 
 test(
+  'a golfer with two rounds is not shown as one without rounds where no round is behind a figure',
+  storyWithSignal(async ({ takePhone }) => {
+    const { page, open } = await takePhone()
+    await open('/handicapLookup')
+    await page.getByRole('link', { name: /^Frida Eriksen/ }).click()
+    await expect.poll(() => rounds(page).getByRole('listitem').count()).toBe(2)
+    const { rows } = lookupTexts.summary
+    const views = [
+      [rows.index, 'usga'],
+      [rows.anti, 'anti-handicap'],
+      [rows.tournament, 'tournament-handicap'],
+    ] as const
+    for (const [row, type] of views) {
+      await page.getByRole('link', { name: row, exact: true }).click()
+      const { title, none } = lookupTexts.views[type]
+      await page.getByRole('region', { name: title, exact: true }).getByText(none).waitFor()
+      expect(none).not.toBe(lookupTexts.views.all.none)
+    }
+  }),
+)
+
+test(
   'the chart is loaded when it is opened, and a month shows the rounds behind it',
   storyWithSignal(async (scene) => {
     const { page } = await lookOneselfUp(scene)

@@ -33,7 +33,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const [showsChart, setShowsChart] = useState(false)
   const shown: RoundsView = isLastMonth ? 'last-month' : (view ?? 'all')
   const { size, hasPages } = detailViews[shown]
-  const { title, note } = texts.views[shown]
+  const { title, note, none: empty } = texts.views[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
   // On a phone the rounds come first, because they would be below the summary that the person has just left.
   const isRoundsFirst = view !== null && !isWide
@@ -89,6 +89,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 )}
                 <RoundsTable
                   rounds={roundsInfo}
+                  none={empty}
                   hasPages={hasPages}
                   onPage={setPage}
                   marksCounting={note !== ''}

@@ -39,6 +39,7 @@ test('the sign of a round that counts moves no digit out of its column', async (
         <PlaceContext value={here}>
           <RoundsTable
             rounds={{ results: [round(1, 16.4, true), round(2, 18.5, false)], page: 1, totalPages: 1 }}
+            none=""
             hasPages={false}
             onPage={() => undefined}
             sorting={{ by: 'date', desc: true, onSort: () => undefined }}

@@ -21,6 +21,8 @@ type Props = {
     readonly page: number
     readonly totalPages: number
   }
+  /** Shown in the place of no rounds. */
+  none: string
   hasPages: boolean
   onPage: (page: number) => void
   sorting: Sorting
@@ -34,7 +36,7 @@ type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
  * The rounds of a golfer. An open dialog stays when its round leaves the list, because a deleted round is restored
  * there.
  */
-export function RoundsTable({ rounds, hasPages, onPage, sorting, marksCounting }: Props) {
+export function RoundsTable({ rounds, none, hasPages, onPage, sorting, marksCounting }: Props) {
   const user = useUser()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -43,7 +45,7 @@ export function RoundsTable({ rounds, hasPages, onPage, sorting, marksCounting }
       {rounds.results.length === 0 ? (
         <EmptyState
           kind="empty"
-          title={texts.rounds.none}
+          title={none}
           action={
             user !== null && (
               <ButtonLink to="/postRound" tone="soft">

@@ -2,6 +2,8 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { counted } from '../../ui/words.ts'
 
 const shaded = 'Shaded rounds count toward the current index'
+const noRounds = 'No rounds yet'
+const nothingCounts = 'No rounds count until 54 holes are posted'
 
 export const texts = {
   title: 'Handicap Lookup',
@@ -59,16 +61,24 @@ export const texts = {
     },
     chart: 'Handicap Chart',
   },
-  /** The rounds behind each row of the summary. */
+  /** The rounds behind each row of the summary, and what is said where there are none. */
   views: {
-    all: { title: 'Rounds', note: shaded },
-    usga: { title: 'Best 8 of the Last 20 Rounds', note: '' },
-    avg: { title: 'Last 20 Rounds', note: shaded },
-    'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '' },
-    'round-posted-past-year': { title: 'Rounds of the Last 12 Months', note: shaded },
-    'last-month': { title: 'Rounds of the Last Month', note: shaded },
-    'total-rounds-posted': { title: 'Total Rounds Posted', note: shaded },
-    'tournament-handicap': { title: 'Best 8 Tournament Rounds of the Last 12 Months', note: '' },
+    all: { title: 'Rounds', note: shaded, none: noRounds },
+    usga: { title: 'Best 8 of the Last 20 Rounds', note: '', none: nothingCounts },
+    avg: { title: 'Last 20 Rounds', note: shaded, none: noRounds },
+    'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '', none: nothingCounts },
+    'round-posted-past-year': {
+      title: 'Rounds of the Last 12 Months',
+      note: shaded,
+      none: 'No rounds in the last 12 months',
+    },
+    'last-month': { title: 'Rounds of the Last Month', note: shaded, none: 'No rounds in the last month' },
+    'total-rounds-posted': { title: 'Total Rounds Posted', note: shaded, none: noRounds },
+    'tournament-handicap': {
+      title: 'Best 8 Tournament Rounds of the Last 12 Months',
+      note: '',
+      none: 'No tournament rounds in the last 12 months',
+    },
   },
   period: {
     label: 'Period',
@@ -99,7 +109,6 @@ export const texts = {
   },
   rounds: {
     caption: 'Rounds',
-    none: 'No rounds yet',
     post: 'Post Round',
     pages: 'Pages of rounds',
     columns: {
