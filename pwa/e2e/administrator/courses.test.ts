@@ -34,6 +34,9 @@ test(
     await page.getByRole('rowheader').first().waitFor()
     await expect.poll(() => heads(page)).toHaveLength(10)
     expect(await faultsHere(page)).toEqual([])
+    const columns = await page.getByRole('columnheader').allInnerTexts()
+    const scales = Object.values(courseSearchTexts.scales).map(({ label }) => label)
+    expect(columns.map((name) => name.trim())).toEqual(expect.arrayContaining(scales))
     // The whole row is a link to its course, as its arrow indicates.
     await page.getByRole('row').nth(1).getByRole('cell').last().click({ force: true })
     await page.waitForURL('**/viewCourses/*/rounds')

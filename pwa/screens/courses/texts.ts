@@ -44,10 +44,6 @@ export const texts = {
     columns: {
       course: 'Course',
       city: 'City',
-      greenscondition: 'Greens',
-      greensspeed: 'Green speed',
-      fairwaycondition: 'Fairways',
-      value: 'Value',
       reported: 'Conditions updated',
       roundsInYear: 'Rounds in 12 months',
     },

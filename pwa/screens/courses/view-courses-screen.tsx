@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { conditionWord, scaleNames } from '../../courses/conditions.tsx'
+import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { courseLine } from '../../courses/course-line.ts'
 import {
   ConnectToSearch,
@@ -123,7 +123,7 @@ const courseColumns: readonly Column<ListedCourse>[] = [
   },
   { label: texts.list.columns.city, sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
   ...scaleNames.map((scale) => ({
-    label: texts.list.columns[scale],
+    label: scales[scale].label,
     sort: scale,
     isNothing: (course: ListedCourse) => course[scale] === 0,
     cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
