@@ -4,6 +4,7 @@ import { importJournal } from '../outbox/import-journal.ts'
 import { journalKey, readJournal } from '../outbox/journal.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { keepUnsentOf } from '../outings/deleted-storage.ts'
+import { leaveOuting } from '../outings/end-outing.ts'
 import { readOuting, type OutingOnPhone } from '../outings/outings.ts'
 import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
@@ -130,6 +131,28 @@ it('a correction of an entry that was deleted is based on what its person saw of
     '5 applied',
     '6 contested',
   ])
+})
+
+it('what is tapped before the page has noticed the deletion is kept and counted, also if all else was sent', async () => {
+  await record(1, 4)
+  await phone.exchange()
+  const last = await shown()
+  await deleteDatabase()
+  await expect(record(2, 5)).rejects.toMatchObject({ reason: 'storage' })
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  await openAgain()
+  expect((await historyOnServer(club)).map(({ hole, strokes, outcome }) => `${hole}: ${strokes} ${outcome}`)).toEqual([
+    '1: 4 applied',
+    '2: 5 applied',
+  ])
+})
+
+it('what is tapped in an outing that another tab has left is not kept for the next person who opens it', async () => {
+  await record(1, 4)
+  await phone.exchange()
+  await leaveOuting(phone.device(), club.outingId)
+  await expect(record(2, 5)).rejects.toMatchObject({ reason: 'read-only' })
+  expect(readJournal(phone.device().ports.storage)).toEqual([])
 })
 
 it('is kept although the outing was opened and scored again before the page has noticed the deletion', async () => {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSignal } from '../device.ts'
 import { testPorts } from '../testing.ts'
-import { addToJournal, readJournal, removeFromJournal, type Unsaved } from './journal.ts'
-import { unsavedOf } from './unsaved.ts'
+import { addToJournal, readJournal, removeFromJournal, unsavedOf, type Unsaved } from './journal.ts'
 
 const unsaved = (n: number): Unsaved => ({
   mid: `mid-${n}`,

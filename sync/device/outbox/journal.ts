@@ -30,6 +30,11 @@ export function readJournal(storage: TextStore): readonly Unsaved[] {
   }
 }
 
+/** Returns the entries of the journal that belong to an outing. */
+export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: number): readonly Unsaved[] {
+  return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
+}
+
 export function addToJournal({ ports, journalChanged }: Noting, entries: readonly Unsaved[]): void {
   const { storage } = ports
   const others = readJournal(storage).filter(({ mid }) => entries.every((entry) => entry.mid !== mid))

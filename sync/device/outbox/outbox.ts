@@ -51,7 +51,7 @@ export type EnteredHole = {
 /**
  * Values that this phone could not save, so that the screen can continue to show them.
  * - full: the phone has no space left
- * - storage: the database failed
+ * - storage: the database failed, or the browser has deleted it
  * - read-only: this phone has no capability for the cell, or has handed its card to another phone
  */
 export type NotSaved = Error & {
@@ -239,9 +239,12 @@ export async function keepEntries<Place extends OfOuting, Value>(
     runs += 1
     return database.transaction('rw', tables, async () => {
       const stored = await readForEntries(database, kind, { outingId, entries })
-      const { outing, capability, queue, known, waitingMids, rejectedRows } = stored
+      const { outing, capability, queue, wasScored, known, waitingMids, rejectedRows } = stored
       onRead?.(known)
       if (isWanted?.() === false) return { places: [], cells: [] }
+      // The page that shows the outing has not noticed that. The entry goes to the journal, until the outing is open
+      // again.
+      if (!outing && !wasScored) throw new Error('The browser has deleted the outing')
       const { principal, handedOverAt } = outing ?? {}
       // An entry of the journal is saved also while this phone only watches: it was made before the card was handed
       // over.
@@ -301,6 +304,8 @@ async function readForEntries<Place extends OfOuting, Value>(
     outing,
     capability: ownCapabilities.find(isOwn),
     queue: ownQueues.find(isOwn),
+    /** An outing that was left, or deleted to make room, has a queue. One that the browser has deleted has none. */
+    wasScored: ownQueues.length > 0,
     known,
     waitingMids,
     rejectedRows,

@@ -77,7 +77,8 @@ describe('a refused score', () => {
   })
 
   it('stays when it cannot be saved', async () => {
-    await device.database.rejected.put(refused('a', { args: { ...Object(refused('a').args), outingId: 77 } }))
+    await device.database.rejected.put(refused('a'))
+    await device.database.outings.update(9, { principal: null })
     await expect(resendRejected(device, 'a')).rejects.toMatchObject({ reason: 'read-only' })
     expect(await readRejected(device.database)).toHaveLength(1)
   })

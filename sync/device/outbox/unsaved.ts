@@ -1,15 +1,10 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { scoreKind } from '../cells/cell-kinds.ts'
-import type { Device, DevicePorts } from '../device.ts'
-import { journalKey, readJournal, type Unsaved } from './journal.ts'
+import type { Device } from '../device.ts'
+import { journalKey, type Unsaved } from './journal.ts'
 import type { EnteredHole } from './outbox.ts'
 
 // What screens read of the journal. Separate from it, because it is loaded after the first hole is drawn.
-
-/** Returns the entries of the journal that belong to an outing. */
-export function unsavedOf({ storage }: Pick<DevicePorts, 'storage'>, outingId: number): readonly Unsaved[] {
-  return readJournal(storage).filter(({ args }) => (args as { outingId?: unknown }).outingId === outingId)
-}
 
 /** Returns the scores among entries of the journal, in their order: of a golfer’s on one hole the last counts. */
 export function scoresAmong(entries: readonly Unsaved[]): readonly EnteredHole[] {

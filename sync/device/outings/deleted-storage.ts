@@ -10,7 +10,7 @@ import {
 } from '../cells/cell-kinds.ts'
 import type { ShownCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
-import { addToJournal, type Unsaved } from '../outbox/journal.ts'
+import { addToJournal, unsavedOf, type Unsaved } from '../outbox/journal.ts'
 import { readCreation } from '../storage/device-database.ts'
 import type { Shown } from '../storage/read-after-writes.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -45,8 +45,8 @@ const allDeletedAfter = 10_000
 /**
  * Keeps in the journal what a page shows of an outing and had not sent, after the browser has deleted the phone's
  * database under that page: for space, or because a person cleared it. Once the outing is open again, the entries are
- * imported and sent. Resolves with their number; 0 where another tab left the outing, because the database is the same
- * and its queue goes on.
+ * imported and sent. Resolves with the number of entries in the journal, which has also what was tapped before the page
+ * noticed the deletion; 0 where another tab left the outing, because the database is the same and its queue goes on.
  */
 export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promise<number> {
   const { cells, choices, departures, signatures, records, principal, creation } = outing
@@ -59,15 +59,16 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
     ...unsentCells(device, signatureKind, signatures),
     ...unsentCells(device, recordKind, records),
   ]
-  if (unsent.length === 0) return 0
   if (await isStored(device, creation)) return 0
   addToJournal(device, unsent)
+  const kept = unsavedOf(ports, outing.snapshot.outing.id)
+  if (kept.length === 0) return 0
   // The journal may be deleted after the database.
-  const stop = ports.storageEvents?.((key) => key === null && addToJournal(device, unsent))
+  const stop = ports.storageEvents?.((key) => key === null && addToJournal(device, kept))
   if (stop) ports.setTimer(stop, allDeletedAfter)
   // The outing may be open again already.
   device.sendingWanted.notify()
-  return unsent.length
+  return kept.length
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { Unsaved } from '#sync/device/outbox/journal.ts'
+import { unsavedOf, type Unsaved } from '#sync/device/outbox/journal.ts'
 import type { EnteredHole } from '#sync/device/outbox/outbox.ts'
-import { scoresAmong, unsavedOf, watchJournal } from '#sync/device/outbox/unsaved.ts'
+import { scoresAmong, watchJournal } from '#sync/device/outbox/unsaved.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 
 /** Returns the number of entries of an outing that this phone's database refused and that wait in the journal. */
