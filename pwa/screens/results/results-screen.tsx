@@ -476,7 +476,7 @@ function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; na
 /** The number of indexes that a phone shows above the button; in print all are shown. */
 const indexesInSight = 4
 
-function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameOf: NameOf }) {
+export function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameOf: NameOf }) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = !isOpen && indexes.length > indexesInSight + 1
   return (
@@ -524,17 +524,18 @@ type Indexed = { before: number | null; after: number | null }
 
 function Move({ before, after }: Indexed) {
   const move = moveOf(before, after)
-  const Icon = { fell: ArrowDown, rose: ArrowUp, same: Minus }[move]
+  const Icon = { fell: ArrowDown, rose: ArrowUp, same: Minus, first: null }[move]
   return (
     <>
-      <Icon size="1em" aria-hidden="true" />
+      {Icon && <Icon size="1em" aria-hidden="true" />}
       <span className={spoken['spoken']}>{texts.index[move]}</span>
     </>
   )
 }
 
-function moveOf(before: number | null, after: number | null): 'fell' | 'rose' | 'same' {
-  if (before === null || after === null || before === after) return 'same'
+function moveOf(before: number | null, after: number | null): 'fell' | 'rose' | 'same' | 'first' {
+  if (after === null || before === after) return 'same'
+  if (before === null) return 'first'
   return after < before ? 'fell' : 'rose'
 }
 

@@ -97,6 +97,7 @@ export const texts = {
     fell: 'down',
     rose: 'up',
     same: 'unchanged',
+    first: 'new',
   },
   corrected: {
     title: 'Corrected after posting',
