@@ -20,6 +20,7 @@ export const texts = {
     neverReported: 'never reported',
     notReportedSince: (month: string) => `not reported since ${month}`,
   },
+  nineHoles: 'Nine holes found: If playing 9 hole course twice, start another round after 9 holes',
   find: 'Find Course',
   city: 'City',
   clear: 'Clear',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
+import { texts as courses } from '../../courses/texts.ts'
 import { texts as coursesTexts } from '../../screens/courses/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
@@ -42,7 +43,7 @@ test(
     await page.waitForURL('**/tournament')
 
     await page.getByText(tournament.parAndHoles(33, 9)).waitFor()
-    await page.getByText(tournament.nineHoles).waitFor()
+    await page.getByText(courses.nineHoles).waitFor()
     await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ label: 'White 34.8/121' })
     await goOn(page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
     const startingHole = page.getByLabel(tournament.startingHole)

@@ -6,17 +6,19 @@ import { isolatedName } from '#golf/isolated-name.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
+import { texts as courseTexts } from '../../courses/texts.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
 import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
-import { CheckPage, Golfers, OnPhone } from './check-page.tsx'
+import { CheckPage, CoursePart, Golfers, OnPhone } from './check-page.tsx'
 import type { StartDraft } from './start-draft.ts'
 
 const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
 const place = { teebox_id: 1, tgroup_id: 1, starting_hole: 0 }
 const white = { id: 1, description: 'White', gender: 'M' as const, rating: 70.1, slope: 121, holes: [] }
+const papago = { id: 3, name: 'Papago', tees: [white] }
 const ana = { ...place, user_id: 7, firstname: 'Ana', lastname: 'Ruiz', handicapindex: 8.4 }
 const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Reed', handicapindex: null }
 const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
@@ -83,6 +85,16 @@ test('on a phone the tees of women differ from those of men: no part of their na
   onTestFinished(() => whole.remove())
   expect(whole.textContent).toBe('Orange (W)')
   expect(whole.getBoundingClientRect().width).toBeLessThanOrEqual(select.getBoundingClientRect().width)
+})
+
+test('a course with nine holes says how it is played twice, as in the steps of a new outing', async () => {
+  const holes = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
+  const draft = (count: number) => ({ ...terms, golfers: [ana], course: { ...papago, holes: holes(count) } })
+  const again = show(<CoursePart draft={draft(9)} onChange={() => undefined} />)
+  await expect.element(page.getByText(courseTexts.nineHoles)).toBeVisible()
+  again(<CoursePart draft={draft(18)} onChange={() => undefined} />)
+  await expect.element(page.getByText(courseTexts.nineHoles)).not.toBeInTheDocument()
 })
 
 test('where the outing is kept is said from the moment at which the network goes until it comes back', async () => {

@@ -15,6 +15,7 @@ import type { StartCourse } from '#sync/calls/outing-start.ts'
 import { fieldOfStart, newId, startOuting } from '#sync/device/outings/start-outing.ts'
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { teeText } from '../../courses/tee-text.ts'
+import { texts as courseTexts } from '../../courses/texts.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
@@ -159,7 +160,7 @@ function useStart(onStarted: () => void) {
 
 type PartProps = { draft: StartDraft; onChange: () => void }
 
-function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
+export function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
   const tee = course.tees.find(({ id }) => id === teebox_id)
   const holes = tee === undefined || tee.holes.length === 0 ? course.holes : tee.holes
   const par = parOfHoles(holes)
@@ -169,6 +170,7 @@ function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
       <span className={styles['words']}>
         <b>{course.name}</b>
         {tee && <small>{texts.teesLine({ tees: teeText(tee), par })}</small>}
+        {course.holes.length === 9 && <small>{courseTexts.nineHoles}</small>}
       </span>
       <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.course}`}>
         {texts.change}

@@ -86,7 +86,6 @@ export const texts = {
   addCourse: 'Add A New Course',
   noCourseFound: 'No course by that name. Add it under Courses first.',
   change: 'Change',
-  nineHoles: 'Nine holes found: If playing 9 hole course twice, start another round after 9 holes',
   holesNotSet: 'Holes not set',
   holesNotSetMeans:
     'The selected course does not have its holes set. Please set these now on the following page then save it.',

@@ -5,6 +5,7 @@ import { teeName } from '#golf/course/tees.ts'
 import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseAll } from '#sync/calls/courses.ts'
+import { texts as courseTexts } from '../../../courses/texts.ts'
 import { useRefreshTeeboxes } from '../../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../../people/name-filter.ts'
 import { nameOf } from '../../../people/name-of.ts'
@@ -141,7 +142,7 @@ function ChosenCourse({ course: { name, par, holecount }, ground, onOther, child
         </p>
         <Button onClick={onOther}>{texts.change}</Button>
       </div>
-      {holecount === 9 && <p className={styles['note']}>{texts.nineHoles}</p>}
+      {holecount === 9 && <p className={styles['note']}>{courseTexts.nineHoles}</p>}
       {ground.isPending ? (
         children
       ) : (
