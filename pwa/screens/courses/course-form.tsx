@@ -172,7 +172,7 @@ export function CourseForm({ course, isadmin, submitLabel, onSubmit, onCancel }:
 /** The screens that link here to add or complete a course, and to which the person returns. */
 const returnable: ReadonlySet<string> = new Set(['viewCourses', 'postRound', 'tournament', 'addTeetime', 'sendFeeler'])
 
-/** Returns the address of such a screen by its name; null for any other text. */
+/** Returns the address of such a screen by its name, which its query may follow; null for any other text. */
 export function returnPath(route: string | null): string | null {
-  return route !== null && returnable.has(route) ? `/${route}` : null
+  return route !== null && returnable.has(route.replace(/\?.*/s, '')) ? `/${route}` : null
 }

@@ -13,7 +13,7 @@ import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
-/** Edits a course. `?return=tournament` returns to the outing that needs its holes. */
+/** Edits a course. `?return=tournament`, with the query of that screen, returns to the outing that needs its holes. */
 export function EditCourseScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)

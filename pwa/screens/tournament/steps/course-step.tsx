@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { teeName } from '#golf/course/tees.ts'
 import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -35,6 +35,7 @@ type Props = StepProps & {
 export function CourseStep({ draft, change, ground, usual, today }: Props) {
   const courses = useServerQuery({ call: courseAll, request: {} })
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const during = useLoading()
   const place = useRef<HTMLElement>(null)
   const refreshTeeboxes = useRefreshTeeboxes()
@@ -88,7 +89,7 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
               <HolesNotSet
                 open={chosen !== undefined}
                 onClose={() => change({ type: 'course chosen', courseId: null })}
-                onSet={() => void navigate(`/editCourse/${chosen?.id}?return=tournament`)}
+                onSet={() => void navigate(`/editCourse/${chosen?.id}?return=${encodeURIComponent(wayBackTo(search))}`)}
               />
             </>
           )
@@ -96,6 +97,16 @@ export function CourseStep({ draft, change, ground, usual, today }: Props) {
       </QueryBoundary>
     </Card>
   )
+}
+
+/**
+ * Returns where the form of the course leads back to: this outing, which the address names if it is that of a tee time
+ * or one in progress. The course is in the draft, and another one may have been chosen than the address names.
+ */
+function wayBackTo(search: URLSearchParams): string {
+  const outing = new URLSearchParams(search)
+  outing.delete('course_id')
+  return outing.size === 0 ? 'tournament' : `tournament?${outing}`
 }
 
 type Course = AnswerOf<typeof courseAll>['courses'][number]
