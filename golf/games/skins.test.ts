@@ -65,7 +65,17 @@ test('a large field lists only the golfers with a skin, and a foursome everyone'
     return skinsGame.lines({ game: 'skins', by: 'gross', ...skins({ card, by: 'gross' }) })
   }
   expect(linesOf(5)).toEqual([{ of: [2], text: '1 skin', besideName: '1', isEmpty: false }])
-  expect(linesOf(4).map(({ text }) => text)).toEqual(['0 skins', '1 skin', '0 skins', '0 skins'])
+  expect(linesOf(4).map(({ text }) => text)).toEqual(['1 skin', '0 skins', '0 skins', '0 skins'])
+})
+
+test('the golfer with the most skins is listed first, then the one with the most provisional skins', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4, 5, 5, 3], 2: [5, 4, 4, 4], 3: [5, 5, 5] } })
+  const lines = skinsGame.lines({ game: 'skins', by: 'gross', ...skins({ card, by: 'gross' }) })
+  expect(lines.map(({ of, text }) => [...of, text])).toEqual([
+    [2, '2 skins'],
+    [1, '1 skin, 1 provisional'],
+    [3, '0 skins'],
+  ])
 })
 
 test('a skin that a par must keep stays so for a golfer who was moved, by the next hole that each winner plays', () => {

@@ -137,7 +137,8 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
     return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate }) }
   },
   lines: ({ golfers }) => {
-    const lines = golfers.map(({ golferId, won, provisional }) => {
+    const mostFirst = golfers.toSorted((one, other) => other.won - one.won || other.provisional - one.provisional)
+    const lines = mostFirst.map(({ golferId, won, provisional }) => {
       const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`
       const open = provisional === 0 ? [] : [`${provisional} provisional`]
       return {
