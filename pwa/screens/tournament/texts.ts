@@ -21,7 +21,8 @@ export const texts = {
   goesOnMeans: 'Every phone can score again',
   notTakenBack: 'Couldn’t reopen the outing',
   takeBackCourse: (course: string) => `Reopen ${course}`,
-  scoresOfGolfers: (scores: number, golfers: number) => `${counted(golfers, 'golfer')}, ${counted(scores, 'score')}`,
+  scoresOfGolfers: (scores: number, golfers: number) =>
+    scores === 0 ? 'no scores' : `${counted(scores, 'score')} of ${counted(golfers, 'golfer')}`,
   canceledBy: (name: string) => `canceled by ${name}`,
 
   // The form.
