@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
+import { texts } from '../texts.ts'
 import { newDraft, requestOf, draftOfTeeTime } from './draft-request.ts'
+import { whatHasEnded } from './draft-rules.ts'
 import { draftAfter, isNewOuting, type Person } from './outing-draft.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
@@ -121,6 +123,18 @@ test('a group starts where its first golfer was drawn to, and where nothing was 
   expect(draft.golfers.map(({ startingHole }) => startingHole)).toEqual([4, 4, 4])
   const nine = draftOfTeeTime({ teetime, golfers: Array.from({ length: 9 }, (_, at) => golfer(at + 1)) })
   expect(nine.golfers.map(({ group }) => group)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
+})
+
+test('a tee time whose game its golfers cannot play is Normal until they can, and says so', () => {
+  const wolf = { ...teetime, contest_id: 21 } as const
+  const three = draftOfTeeTime({ teetime: wolf, golfers: [golfer(1), golfer(2), golfer(3)] })
+  expect(three.ownGameId).toBe(0)
+  expect(whatHasEnded(three)).toEqual([texts.gameEnded('Wolf needs exactly 4 golfers')])
+  const four = draftAfter(three, { type: 'golfer added', person: { ...alice, userId: 4 } })
+  expect(four.ownGameId).toBe(21)
+  expect(whatHasEnded(four)).toEqual([])
+  // A golfer alone is not shown the step in which another game is chosen.
+  expect(draftOfTeeTime({ teetime, golfers: [golfer(1)] }).ownGameId).toBe(0)
 })
 
 test('a tee time is a new outing although it has a number', () => {

@@ -8,6 +8,7 @@ import {
   allowanceOf,
   draftAfter,
   golfersOnSides,
+  playableGame,
   sharesOf,
   type DraftGolfer,
   type OutingDraft,
@@ -134,10 +135,10 @@ type Signed = AnswerOf<typeof teeTimeOuting>
 /**
  * Returns a tee time as an outing: every golfer with a spot, with the groups, tees and holes of the pairings. A group
  * starts on the hole of its first golfer. Golfers without a group join the smallest one. The organizer plays only if
- * they signed up.
+ * they signed up. The game of the tee time is played once a field is there that can play it.
  */
 export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
-  return {
+  const draft: OutingDraft = {
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),
     ...ownBalls,
@@ -147,6 +148,7 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     version: teetime.version,
     wanted: { ownGameId: teetime.contest_id, spin: 0 },
   }
+  return { ...draft, ownGameId: playableGame(draft) }
 }
 
 function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {

@@ -177,7 +177,7 @@ function withoutSide(golfer: DraftGolfer): DraftGolfer {
 /**
  * Returns the chosen game if the field can play it in the chosen format, otherwise 0. Wolf and Sixes require own balls.
  */
-function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['ownGameId'] {
+export function playableGame({ wanted, golfers, format }: OutingDraft): OutingDraft['ownGameId'] {
   return canPlayGame(wanted.ownGameId, { golfers: golfers.length, format }) ? wanted.ownGameId : 0
 }
 
