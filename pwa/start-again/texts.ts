@@ -30,6 +30,10 @@ export const texts = {
   teesLine: ({ tees, par }: { tees: string; par: number }) => `${tees}, par ${par}`,
   allowanceLine: (percent: number) => `${percent}% allowance`,
   gamesBeside: (names: readonly string[]) => `With ${names.join(', ')}`,
+  /** @param reason why the golfers cannot play the game */
+  gameEnded: (reason: string) => `${reason}, so it’s stroke play until then.`,
+  gameRests: (reason: string) => `${reason}, so it’s left out until then.`,
+  fieldTooSmall: 'Off the low in field needs more than 4 golfers. Everyone gets their own strokes.',
   gamesLater: 'These games show up when you’re back online.',
   skins: 'Skins',
   netSkins: 'Net skins',

@@ -8,11 +8,12 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { texts as courseTexts } from '../../courses/texts.ts'
 import { DeviceProvider } from '../../device/device-context.tsx'
+import { playedName } from '../../outings/outing-names.ts'
 import { texts } from '../../start-again/texts.ts'
 import { show } from '../../ui/component-testing.ts'
 import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
-import { CheckPage, CoursePart, Golfers, OnPhone } from './check-page.tsx'
+import { CheckPage, CoursePart, GamePart, Golfers, OnPhone } from './check-page.tsx'
 import type { StartDraft } from './start-draft.ts'
 
 const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
@@ -95,6 +96,16 @@ test('a course with nine holes says how it is played twice, as in the steps of a
   await expect.element(page.getByText(courseTexts.nineHoles)).toBeVisible()
   again(<CoursePart draft={draft(18)} onChange={() => undefined} />)
   await expect.element(page.getByText(courseTexts.nineHoles)).not.toBeInTheDocument()
+})
+
+test('a game that these golfers cannot play is said to rest beside the game that is played', async () => {
+  const wolf = { ...terms, contest_id: 21 as const, course: { ...papago, holes: [] } }
+  const again = show(<GamePart draft={{ ...wolf, golfers: [ana, guest, david] }} onChange={() => undefined} />)
+  await expect.element(page.getByText(texts.gameEnded('Wolf needs exactly 4 golfers'))).toBeVisible()
+  await expect.element(page.getByText(playedName(0), { exact: true })).toBeVisible()
+  again(<GamePart draft={{ ...wolf, golfers: [ana, guest, david, cy] }} onChange={() => undefined} />)
+  await expect.element(page.getByText('Wolf', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('')
 })
 
 test('where the outing is kept is said from the moment at which the network goes until it comes back', async () => {

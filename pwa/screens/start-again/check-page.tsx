@@ -35,7 +35,16 @@ import { SelectField } from '../../ui/field.tsx'
 import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { stack } from '../../ui/stack.ts'
-import { chosenOf, draftOf, withCourse, withGolfer, withGolfers, type StartDraft } from './start-draft.ts'
+import {
+  chosenOf,
+  draftOf,
+  playedOf,
+  whatRests,
+  withCourse,
+  withGolfer,
+  withGolfers,
+  type StartDraft,
+} from './start-draft.ts'
 import styles from '../../start-again/start-again.module.css'
 import spoken from '../../ui/spoken.module.css'
 
@@ -179,17 +188,23 @@ export function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps
   )
 }
 
-function GamePart({ draft, onChange }: PartProps) {
-  const { allowance, games: beside = [] } = draft
+export function GamePart({ draft, onChange }: PartProps) {
+  const played = playedOf(draft)
+  const { allowance, games: beside = [] } = played
   const isOnLine = useIsOnLine()
   return (
     <div className={styles['part']}>
       <Diamond aria-hidden="true" />
       <span className={styles['words']}>
-        <b>{gameLine(draft)}</b>
+        <b>{gameLine(played)}</b>
         <small>{texts.allowanceLine(allowance)}</small>
         {beside.length > 0 && <small>{texts.gamesBeside(beside.map(({ kind }) => gameName(kind)))}</small>}
         {beside.length > 0 && !isOnLine && <small>{texts.gamesLater}</small>}
+        <span role="status">
+          {whatRests(draft).map((sentence) => (
+            <small key={sentence}>{sentence}</small>
+          ))}
+        </span>
       </span>
       <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.game}`}>
         {texts.change}
@@ -403,7 +418,7 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
       <div {...stack(14)}>
         <SelectField
           label={texts.game}
-          value={draft.contest_id}
+          value={playedOf(draft).contest_id}
           options={offered.map(({ id }) => ({ value: id, label: playedName(id) }))}
           onValue={(chosen) => {
             const game = offered.find(({ id }) => id === chosen)
