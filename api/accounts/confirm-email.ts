@@ -101,12 +101,14 @@ export async function confirmEmail(context: AccountContext, secret: string): Pro
     if (account === undefined || link === undefined || !isConfirmation(link)) return unusable()
     // The second use of a link changes nothing and is not an error.
     if (link.usedAt !== null) return accept(account)
+    if (link.kind === 'confirm' && link.email !== account.email) return unusable()
+    // Marked first, because a move deletes the unused links of the account.
+    await markLinkUsed(tx, { hash, at })
     if (link.kind === 'new-email') await moveToNewEmail(tx, { context, account, newEmail: link.email, at })
-    else if (link.email === account.email) {
+    else {
       await changeAccount(tx, { id: account.id, isconfirmed: true })
       await announceRegistration(tx, { account, config: context.config, at })
-    } else return unusable()
-    await markLinkUsed(tx, { hash, at })
+    }
     return accept(account)
   })
   if (confirmed.ok) backgroundJobs.wake()

@@ -118,6 +118,16 @@ test('a new address counts when it has confirmed itself, and the old one gets an
   expect((await sentMessages(club)).at(-1)).toMatchObject({ to: 'ben@club.example' })
 })
 
+test('a new address is confirmed by the next tap too, when the answer to the first one was lost', async () => {
+  await post(club, 'user/updateEmail', newEmail, { token })
+  const hash = await secretOf(club, 'new-email')
+  await post(club, 'user/confirmEmail', { hash })
+  const sent = await sentMessages(club)
+  expect((await post(club, 'user/confirmEmail', { hash })).json()).toEqual({ result: 'Success' })
+  expect(await sentMessages(club)).toEqual(sent)
+  expect(await addressOfBen()).toBe('ben@new.example')
+})
+
 test('only the last new address can be confirmed, within a day', async () => {
   await post(club, 'user/updateEmail', newEmail, { token })
   const first = await secretOf(club, 'new-email')
