@@ -86,6 +86,18 @@ test('the old address refuses, and the link is used up (SEC-10)', async () => {
   expect((await asAdmin('approve')).json()).toMatchObject({ code: 'email-change.not-found' })
 })
 
+test.each([true, false])('an answer whose reply was lost is given once: approved %s', async (approve) => {
+  await ask()
+  const hash = await link()
+  expect((await answer(hash, approve)).statusCode).toBe(200)
+  const sent = await sentMessages(club)
+  const again = await answer(hash, approve)
+  expect(again.json()).toEqual({ result: 'Success' })
+  expect((await answer(hash, !approve)).json()).toMatchObject({ code: 'email-change.unusable' })
+  expect(await sentMessages(club)).toEqual(sent)
+  expect(await addressOf('ben')).toBe(approve ? newAddress : 'ben@club.example')
+})
+
 test('opening the link answers nothing', async () => {
   await ask()
   const hash = await link()

@@ -177,13 +177,14 @@ export async function answerEmailChange(
   // Anyone may call this, so the link is validated before the expensive hash.
   const first = await validateAnswer(db, { context, answer })
   if (!first.ok) return first
+  if (first.value === 'done') return accept(null)
   const hashed = approve ? await hashing.forRequest(request.ip, () => prepareMove(context)) : accept(undefined)
   if (!hashed.ok) return hashed
   const prepared = hashed.value
   const answered = await transaction(db, async (tx) => {
     // Another answer may have been committed while this one was hashed.
     const valid = await validateAnswer(tx, { context, answer })
-    if (!valid.ok) return valid
+    if (!valid.ok || valid.value === 'done') return valid
     const { id, memberId, state } = valid.value
     const at = now().toISOString()
     await markLinkUsed(tx, { hash: answer.hash, at })
@@ -192,6 +193,7 @@ export async function answerEmailChange(
     return valid
   })
   if (!answered.ok) return answered
+  if (answered.value === 'done') return accept(null)
   backgroundJobs.wake()
   const event = approve ? 'email_change_approved' : 'email_change_refused'
   logSecurity(request, { event, account: answered.value.memberId })
@@ -206,13 +208,16 @@ type Answering = {
   readonly answer: { readonly hash: string; readonly approve: boolean }
 }
 
+/** Returns the change that a link answers, or `done` if it has given this answer before. */
 async function validateAnswer(
   reader: Reader,
   { context: { config, now }, answer: { hash, approve } }: Answering,
-): Promise<Result<OpenChange, 'email-change.unusable' | 'email-change.admin-only'>> {
+): Promise<Result<OpenChange | 'done', 'email-change.unusable' | 'email-change.admin-only'>> {
   const link = await findLink(reader, { hash, at: now().toISOString() })
-  if (link === undefined || link.emailChangeId === null || link.usedAt !== null) return unusable()
+  if (link === undefined || link.emailChangeId === null) return unusable()
   const change = await findEmailChange(reader, { id: link.emailChangeId })
+  // The answer to the first tap may have been lost.
+  if (link.usedAt !== null) return change?.state === (approve ? 'done' : 'refused') ? accept('done') : unusable()
   if (change?.state !== 'pending' && change?.state !== 'approved') return unusable()
   const account = await findAccountById(reader, { id: change.memberId })
   if (!account?.isactive) return unusable()
