@@ -98,15 +98,15 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
     })
   })
 
-  route(deleteSeason, async ({ params: { id }, request }) => {
-    const isGone = await transaction(db, async (tx) => {
-      const isThere = (await findSeason(tx, id)) !== undefined
-      if (isThere) await removeSeason(tx, id)
-      return isThere
+  route(deleteSeason, async ({ params: { id }, request, onlyOnce }) => {
+    const remove = onlyOnce(async (tx) => {
+      if ((await findSeason(tx, id)) === undefined) return noSuchSeason()
+      await removeSeason(tx, id)
+      return accept(success)
     })
-    if (!isGone) return noSuchSeason()
-    logSecurity(request, { event: 'season_deleted', season: id })
-    return accept(success)
+    const removed = await transaction(db, remove)
+    if (removed.ok) logSecurity(request, { event: 'season_deleted', season: id })
+    return removed
   })
 }
 

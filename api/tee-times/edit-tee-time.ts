@@ -20,6 +20,7 @@ import {
   noDeadline,
   teeTimeFormSpelling,
   type teeTimeAdd,
+  type teeTimeCancel,
   type teeTimeEdit,
   type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
@@ -164,19 +165,26 @@ function changedByAnother() {
   return refuse('teetime.changed', 'Another person has changed this tee time. Check the new values, then save again.')
 }
 
+type Cancellation = {
+  readonly id: number
+  readonly by: Changer
+  readonly onlyOnce: OnlyOnce<AnswerOf<typeof teeTimeCancel>>
+}
+
 /** Cancels an open tee time and alerts the golfers who have signed up. */
 export async function cancelTeeTime(
   context: Context,
-  { id, by }: { readonly id: number; readonly by: Changer },
-): Promise<Result<null, TeeTimeProblem>> {
+  { id, by, onlyOnce }: Cancellation,
+): Promise<Result<typeof success, TeeTimeProblem | SentBefore>> {
   const at = context.now()
-  const canceled = await transaction(context.db, async (tx) => {
+  const cancel = onlyOnce(async (tx): Promise<Result<typeof success, TeeTimeProblem>> => {
     const found = await teeTimeToChange(tx, { teetimeId: id, by })
     if (!found.ok) return found
     await withdrawTeeTime(tx, { id, now: at })
     await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at, kind: 'teetime-cancelled' })
-    return accept(null)
+    return accept(success)
   })
+  const canceled = await transaction(context.db, cancel)
   if (canceled.ok) context.backgroundJobs.wake()
   return canceled
 }

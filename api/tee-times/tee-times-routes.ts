@@ -69,10 +69,9 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
     return changed.ok ? accept(success) : changed
   })
 
-  route(teeTimeCancel, async ({ params: { id }, caller }) => {
-    const canceled = await cancelTeeTime(context, { id, by: changerOf(caller) })
-    return canceled.ok ? accept(success) : canceled
-  })
+  route(teeTimeCancel, async ({ params: { id }, caller, onlyOnce }) =>
+    cancelTeeTime(context, { id, by: changerOf(caller), onlyOnce }),
+  )
 }
 
 function asOpen(teeTime: TeeTime, { taken, waiting }: Spots = noSpotTaken): OpenTeeTime {

@@ -197,6 +197,7 @@ export const deleteSeason = defineCall({
   path: 'admin/season/:id/delete',
   who: 'admin',
   summary: 'Delete a season; its outings and rounds stay as they are',
+  onlyOnce: true,
   params: byId,
   body: () => nothing,
   answer: success,

@@ -246,6 +246,7 @@ export const teeTimeCancel = defineCall({
   path: 'teetime/cancel/:id',
   who: 'member',
   summary: 'Cancel a tee time that has not become an outing; only the member who submitted it and administrators may',
+  onlyOnce: true,
   params: byId,
   body: () => nothing,
   answer: success,

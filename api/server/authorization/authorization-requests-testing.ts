@@ -5,6 +5,7 @@ import { findCourse } from '#db/courses/courses.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { addGame } from '#db/outings/outing-games.ts'
 import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
+import { addSeason } from '#db/season/seasons.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { recordPayment, rosterOf } from '#db/tee-times/sign-ups-roster.ts'
@@ -12,6 +13,7 @@ import { addSignUp, fillSpots } from '#db/tee-times/sign-ups.ts'
 import { addTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
+import type { SeasonForm } from '#sync/calls/season.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
 import { hashLinkSecret } from '../../accounts/link-secret.ts'
@@ -98,7 +100,10 @@ export const samples: Samples = {
     path: 'admin/season/1/outing',
     payload: { outing_id: outingId, counts: false },
   }),
-  'POST admin/season/:id/delete': () => ({ path: 'admin/season/1/delete', payload: {} }),
+  'POST admin/season/:id/delete': async (scene) => ({
+    path: `admin/season/${await seasonToDelete(scene)}/delete`,
+    payload: {},
+  }),
   'POST admin/club': async ({ club }) => ({
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
   }),
@@ -448,7 +453,7 @@ const seasonOf = {
   attending: 0,
   planned: null,
   ringer: null,
-}
+} satisfies SeasonForm
 
 const settings = { ...person, postemail: false, teetimenotify: 'Both', shareemail: false, sharephone: false }
 
@@ -585,4 +590,12 @@ async function addedGame({ club, outingId }: Scene): Promise<number> {
   const game = { kind: 'stableford', scope: { of: 'group', group: 2 }, sides: [], settings: {} } as const
   const added = { outingId, by: 'Carol', now: club.context.now() }
   return (await transaction(club.db, (tx) => addGame(tx, game, added))).id
+}
+
+/** Adds a season of its own, because the calls before use the first one. */
+async function seasonToDelete({ club: { db, ids, context } }: Scene): Promise<number> {
+  const { from: firstDay, to: lastDay, ringer: ringerCourseId, name: _, ...rules } = seasonOf
+  const settings = { ...rules, firstDay, lastDay, ringerCourseId, name: context.newId() }
+  const saving = { by: ids.members.alice, at: context.now().toISOString() }
+  return await transaction(db, (tx) => addSeason(tx, settings, saving))
 }
