@@ -8,6 +8,7 @@ import { newRound, openRoundClub, post, roundOf, today, type RoundClub } from '#
 import { listRoundsToCheck, waitingRoundsOf } from '#db/rounds/rounds-to-check.ts'
 import { listUndone, roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { listDeletedRounds } from '#db/rounds/rounds.ts'
+import { roundReports } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { strokes, tenths } from '#golf/units.ts'
 import { reportRound, restoreTogether, settleRound, storyOfRound, undoTogether, type Verdict } from './check-round.ts'
@@ -46,8 +47,8 @@ function save(id: number, given: Partial<RoundToSave>) {
 }
 const remove = (id: number, by: Changer, reason = '') =>
   transaction(club.db, (tx) => deleteRound(tx, { id, by, now: club.now, reason }))
-const report = (id: number, by = club.members.ben, now = club.now) =>
-  transaction(club.db, (tx) => reportRound(tx, { id, by, now, words: 'I had a 7 on hole 3' }))
+const report = (id: number, by = club.members.ben, now = club.now, words = 'I had a 7 on hole 3') =>
+  transaction(club.db, (tx) => reportRound(tx, { id, by, now, words }))
 const settle = (id: number, verdict: Verdict) =>
   transaction(club.db, (tx) => settleRound(tx, { id, verdict, by: admin(), now: daysLater(1), reason: 'Looked at' }))
 const story = async (id: number, by: Changer, now = club.now) => {
@@ -119,7 +120,16 @@ describe('reporting a problem', () => {
     })
     await save(id, { by: admin(), score: 91, reason: 'Hole 4', now: daysLater(5) })
     expect(await report(id, club.members.ben, daysLater(8))).toMatchObject({ ok: true })
-    expect(await report(id, club.members.ben, daysLater(8))).toMatchObject({ refusal: { code: 'round.reported' } })
+    expect(await report(id, club.members.ben, daysLater(8), 'I had an 8')).toMatchObject({
+      refusal: { code: 'round.reported' },
+    })
+  })
+
+  test('is done once when its answer was lost and the golfer sends it again', async () => {
+    const { id } = await bensOutingRound()
+    await report(id)
+    expect(await report(id)).toMatchObject({ ok: true })
+    expect(await club.db.sql.select().from(roundReports)).toHaveLength(1)
   })
 
   test('is refused for a round that the golfer posted and can edit', async () => {

@@ -60,6 +60,8 @@ export async function reportRound(
     )
   }
   const open = await openReport(tx, id)
+  // The answer to the first report may have been lost.
+  if (open?.words === words) return accept(round)
   if (open) return refuse('round.reported', 'You’ve already reported this round. An administrator will check it.')
   await addReport(tx, { roundId: id, by, now, words })
   return accept(round)
