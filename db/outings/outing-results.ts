@@ -95,12 +95,20 @@ export async function changedCards(reader: Reader, golferIds: readonly number[])
 type OfPosting = { readonly outingId: number; readonly postedAt: string }
 
 /** When the results of a posting were emailed; null when they were not. */
-export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: OfPosting): Promise<string | null> {
+export async function resultsEmailedAt(reader: Reader, posting: OfPosting): Promise<string | null> {
+  return (await findResultEmail(reader, posting))?.sentAt ?? null
+}
+
+/** Returns when and by whom the results of a posting were emailed; undefined if they were not. */
+export async function findResultEmail(
+  reader: Reader,
+  { outingId, postedAt }: OfPosting,
+): Promise<{ readonly sentAt: string; readonly sentBy: number } | undefined> {
   const [email] = await reader.sql
-    .select({ sentAt: outingResultEmails.sentAt })
+    .select({ sentAt: outingResultEmails.sentAt, sentBy: outingResultEmails.sentBy })
     .from(outingResultEmails)
     .where(and(eq(outingResultEmails.outingId, outingId), eq(outingResultEmails.postedAt, postedAt)))
-  return email?.sentAt ?? null
+  return email
 }
 
 /** Counts the results that a member has emailed between two instants. */

@@ -3,7 +3,7 @@ import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { addResultEmail, countResultEmails, resultsEmailedAt } from '#db/outings/outing-results.ts'
+import { addResultEmail, countResultEmails, findResultEmail } from '#db/outings/outing-results.ts'
 import { golfersOfOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -48,7 +48,11 @@ export async function emailResultsOf(
     const outing = organized.value
     const { status, endedAt } = outing
     if (status !== 'posted' || endedAt === null) return notPosted()
-    const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })
+    const sent = await findResultEmail(tx, { outingId: id, postedAt: endedAt })
+    // The answer to the first request may have been lost.
+    if (sent?.sentBy === by.memberId) return accept((await receiversOf(tx, outing)).length)
+    if (sent !== undefined) return refuse('results.emailed', 'These results have been emailed already.')
+    const may = await validateSending(tx, { sentBy: by.memberId, at })
     if (!may.ok) return may
     const results = await resultsOf(tx, outing)
     const receivers = await receiversOf(tx, outing)
@@ -74,15 +78,9 @@ export async function emailResultsOf(
   })
 }
 
-type Asked = { readonly outingId: number; readonly postedAt: string; readonly sentBy: number; readonly at: Date }
+type Asked = { readonly sentBy: number; readonly at: Date }
 
-async function validateSending(
-  reader: Reader,
-  { outingId, postedAt, sentBy, at }: Asked,
-): Promise<Result<null, EmailRefusal>> {
-  if ((await resultsEmailedAt(reader, { outingId, postedAt })) !== null) {
-    return refuse('results.emailed', 'These results have been emailed already.')
-  }
+async function validateSending(reader: Reader, { sentBy, at }: Asked): Promise<Result<null, EmailRefusal>> {
   if (!(await maySendToAll(reader, { memberId: sentBy }))) {
     return refuse('broadcast.not-approved', 'An administrator has to approve you before you can email golfers.')
   }

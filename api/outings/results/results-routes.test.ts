@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findCourse } from '#db/courses/courses.ts'
 import { addBroadcastStop } from '#db/messages/broadcasts.ts'
-import { golfersOfOuting } from '#db/outings/outings.ts'
+import { addResultEmail } from '#db/outings/outing-results.ts'
+import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { noConditions, postRounds, ratedTees } from '#db/rounds/rounds-posting.ts'
 import { messages } from '#db/schema/messages.ts'
 import { teetimes } from '#db/schema/outings.ts'
@@ -582,6 +583,17 @@ describe('the results by email', () => {
     return letters.filter(({ topic }) => topic === 'outing-results')
   }
 
+  test('are not sent a second time by another person', async () => {
+    await play()
+    await post()
+    const { endedAt } = (await readOuting(club.db, club.outingId)) ?? {}
+    const sentBy = club.ids.members.ben
+    const byAnother = { outingId: club.outingId, postedAt: endedAt ?? '', sentBy, sentAt: endedAt ?? '' }
+    await transaction(club.db, (tx) => addResultEmail(tx, byAnother))
+    expect((await email()).problem).toMatchObject({ code: 'results.emailed' })
+    expect(await sent()).toEqual([])
+  })
+
   test('go to every golfer with an address once, with their own place, and guests get no link for members', async () => {
     await play({ zed: { 1: 3 } })
     await choose({ ties: 'shared', flights: 1, winners: 1 })
@@ -589,7 +601,8 @@ describe('the results by email', () => {
     await post()
     expect((await results(club.tokens.alice)).emailedAt).toBeNull()
     expect(await email()).toMatchObject({ status: 200, body: { golfers: 4 } })
-    expect((await email()).problem).toMatchObject({ code: 'results.emailed' })
+    // Sent again after a lost answer it is answered as before.
+    expect(await email()).toMatchObject({ status: 200, body: { golfers: 4 } })
     const letters = await sent()
     expect(letters).toHaveLength(4)
     const zeds = letters.find(({ receiver }) => receiver === 'zed@example.com')
