@@ -110,6 +110,17 @@ export async function standingEnd(reader: Reader, outingId: number): Promise<End
   return { ...ending, answer: answer === null ? null : (JSON.parse(answer) as PostedOuting) }
 }
 
+/** Returns the last reopening of an outing; undefined if it was never reopened. */
+export async function lastReopening(reader: Reader, outingId: number) {
+  const [last] = await reader.sql
+    .select()
+    .from(outingReopenings)
+    .where(eq(outingReopenings.outingId, outingId))
+    .orderBy(desc(outingReopenings.run))
+    .limit(1)
+  return last
+}
+
 export async function reopen(
   tx: Transaction,
   reopening: Omit<typeof outingReopenings.$inferInsert, 'id'>,

@@ -65,10 +65,12 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   route(reopenOuting, async ({ params: { id }, body: { reason = '' }, caller, request }) => {
     const reopened = await reopen(context, { id, by: changerOf(caller), now: now(), reason })
     if (!reopened.ok) return reopened
-    logSecurity(request, { event: 'outing_reopened', outing: id, rounds: reopened.value.rounds })
+    const { rounds, isRepeated } = reopened.value
+    if (isRepeated) return accept({ ...success, rounds })
+    logSecurity(request, { event: 'outing_reopened', outing: id, rounds })
     live.wake(id)
     context.backgroundJobs.wake()
-    return accept({ ...success, rounds: reopened.value.rounds })
+    return accept({ ...success, rounds })
   })
 
   route(handOverOuting, async ({ params: { id }, body: { user_id: to }, caller, request }) => {

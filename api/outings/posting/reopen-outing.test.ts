@@ -104,7 +104,18 @@ describe('taking a cancellation back', () => {
     })
     expect(await takenBack(later(25))).toEqual([])
     expect(await reopen(admin(), { now: later(200) })).toMatchObject({ ok: true })
-    expect(await reopen(admin())).toMatchObject({ refusal: { code: 'outing.goes-on' } })
+    expect(await reopen(organizer())).toMatchObject({ refusal: { code: 'outing.goes-on' } })
+  })
+
+  test('is done once when its answer was lost and the same person sends it again', async () => {
+    await cancel()
+    expect(await reopen(organizer())).toMatchObject({ ok: true, value: { isRepeated: false } })
+    const before = await outingOverview(club.db, id)
+    expect(await reopen(organizer())).toMatchObject({ ok: true, value: { rounds: 0, isRepeated: true } })
+    expect(await outingOverview(club.db, id)).toEqual(before)
+    await cancel()
+    expect(await reopen(organizer())).toMatchObject({ ok: true, value: { isRepeated: false } })
+    expect(await status()).toBe('inprogress')
   })
 
   test('waits while its organizer runs another outing', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/database.ts'
 import { findAccountById } from '#db/members/members.ts'
-import { reopen, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
+import { lastReopening, reopen, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
 import { alreadyPosted } from '#db/outings/outings.ts'
 import type { StoredRound } from '#db/rounds/rounds-change.ts'
 import { waitingRoundsOfOuting } from '#db/rounds/rounds-to-check.ts'
@@ -24,6 +24,9 @@ type ReopenRefusal =
   | 'outing.already-in-progress'
   | 'outing.reason-required'
 
+/** `rounds`: the number of deleted rounds. `isRepeated`: the outing was already reopened by the same member. */
+type Reopened = { readonly rounds: number; readonly isRepeated: boolean }
+
 type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date; readonly reason: string }
 
 /**
@@ -34,14 +37,18 @@ type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date
 export async function reopenOuting(
   { db, ...context }: EndContext,
   { id, by, now, reason }: Reopening,
-): Promise<Result<{ readonly rounds: number }, ReopenRefusal>> {
+): Promise<Result<Reopened, ReopenRefusal>> {
   return await transaction(db, async (tx) => {
     const organized = await organizedOuting(tx, { id, by })
     if (!organized.ok) return organized
     const outing = organized.value
     if (outing.practice === 1) return notForPractice('A discarded practice outing can’t be reopened.')
     const ending = await standingEnd(tx, id)
-    if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
+    if (!ending) {
+      // The answer to the same member's first request may have been lost.
+      const isRepeated = (await lastReopening(tx, id))?.memberId === by.memberId
+      return isRepeated ? accept({ rounds: 0, isRepeated }) : stillInProgress()
+    }
     const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
     if (!mayReopen.ok) return mayReopen
     const free = await validateFreeToRun(tx, { outing, memberId: outing.organizerId })
@@ -68,8 +75,12 @@ export async function reopenOuting(
       taken.push(...undone.value.rounds)
     }
     await emailGolfers(tx, { taken, by, reason, now, club: context.config })
-    return accept({ rounds: taken.length })
+    return accept({ rounds: taken.length, isRepeated: false })
   })
+}
+
+function stillInProgress() {
+  return refuse('outing.goes-on', 'This outing is still in progress.')
 }
 
 type Taken = Pick<Reopening, 'by' | 'now' | 'reason'> & {
