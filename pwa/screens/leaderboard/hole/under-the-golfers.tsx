@@ -7,7 +7,7 @@ import { gamePlay, standingOfGame, type OutingGame, type OutingOfGames } from '#
 import { sideText } from '#golf/games/side-names.ts'
 import { nearestTarget, type Target } from '#golf/outing/nearest-target.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useTimesAt } from '../../../dates/use-times-at.ts'
+import { useTimesAt } from '../../../dates/use-club-day.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
 import type { NameOf } from '../../../outings/outing-names.ts'
