@@ -10,9 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { golferErrors, refusedGolferErrors, sentencesOf, withGolfer, withoutRefusal } from './draft-rules.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
-import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { AlcoholButtons, ScoreFields, TeeboxButtons, useFocusOnRefused } from './score-fields.tsx'
 import { texts } from './texts.ts'
-import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
 /** The step for the scores of the other golfers. */

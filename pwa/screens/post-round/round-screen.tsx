@@ -27,9 +27,8 @@ import {
 } from './draft-rules.ts'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
-import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { AlcoholButtons, ScoreFields, TeeboxButtons, useFocusOnRefused } from './score-fields.tsx'
 import { texts } from './texts.ts'
-import { useFocusOnRefused } from './use-focus-on-refused.ts'
 import styles from './post-round.module.css'
 
 /** The user's own round, and the conditions of the course. */

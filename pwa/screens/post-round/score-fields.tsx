@@ -1,10 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { teeName } from '#golf/course/tees.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ratingText } from '../../courses/tee-text.ts'
+import { hasErrors } from '../../forms/form-errors.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirstError } from '../../ui/form.tsx'
 import type { RoundErrors } from './draft-rules.ts'
 import { texts } from './texts.ts'
 import styles from './post-round.module.css'
@@ -82,4 +85,17 @@ export function AlcoholButtons({ value, onValue }: { value: Alcohol; onValue: (v
       onValue={onValue}
     />
   )
+}
+
+/**
+ * Returns a ref for a form. If the form opens with fields that the server refused, the first of them gets the focus.
+ */
+export function useFocusOnRefused(...errors: readonly RoundErrors[]): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const isRefused = errors.some(hasErrors)
+  useEffect(() => {
+    if (isRefused) focusFirstError(place.current?.closest('form') ?? null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens: later the buttons of the form do it
+  }, [])
+  return place
 }
