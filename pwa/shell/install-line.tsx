@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { texts } from './texts.ts'
-import styles from './line.module.css'
+import styles from './shell.module.css'
 
 const notNow = 'nomad.install-not-now'
 

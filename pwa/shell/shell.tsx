@@ -28,7 +28,6 @@ import { keepWayBack } from '../way-back.ts'
 import { destinations, Places } from './destinations.tsx'
 import { InstallLine } from './install-line.tsx'
 import { texts } from './texts.ts'
-import lines from './line.module.css'
 import styles from './shell.module.css'
 
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu)
@@ -217,9 +216,9 @@ function UpdateOffer({ update }: { update: AppUpdate }) {
   if (status === undefined || !mayOfferUpdate({ pathname, ...status })) return null
 
   return (
-    <span className={lines['line']}>
+    <span className={styles['line']}>
       {texts.update.ready}
-      <button type="button" className={lines['use']} onClick={update.apply}>
+      <button type="button" className={styles['use']} onClick={update.apply}>
         {texts.update.apply}
       </button>
     </span>
