@@ -3,7 +3,7 @@ import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
 import { ownGameStanding, type OwnGameStanding } from '#golf/games/own-games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
-import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
+import { hasNewTeams, type SixesStanding } from '#golf/games/sixes.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
@@ -89,7 +89,6 @@ function sixesOf(
   { snapshot, tgroupId }: { snapshot: OutingSnapshot; tgroupId: number },
 ): Board['sixes'] {
   const hole = holeToPlay(snapshot, { tgroupId })
-  const [next] = sixes.prompts(snapshot, hole)
   const playing = matches.find(({ holes }) => holes.includes(hole))
   const entry = entryOn(snapshot.card)
   const isPlayed = snapshot.golfers.some(({ id }) => entry(id, hole) !== undefined)
@@ -107,7 +106,7 @@ function sixesOf(
       waits: waitingForHoles(winner === null ? waitsFor : []),
     })),
     current: playing ? { game: playing.match, hole, team1: [...playing.team1], team2: [...playing.team2] } : null,
-    notifynew: next !== undefined && next.areNew && !isPlayed,
+    notifynew: playing !== undefined && hasNewTeams(playing, hole) && !isPlayed,
     golfers: sumsOf(golfers),
   }
 }

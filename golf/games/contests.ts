@@ -68,7 +68,7 @@ function contestOnHoles({ kind, name, about }: Contest): GameRules<ContestsStand
     canPlay: (setup, { holes = [] }) =>
       holes.length > 0 ? anybody(setup) : refuse('game.needs-holes', 'Choose the holes of this contest.'),
     prompts: ({ settings }, hole): readonly HolePrompt[] =>
-      settings.holes?.includes(hole) === true ? [{ when: 'after', asks: 'entry', contest: kind }] : [],
+      settings.holes?.includes(hole) === true ? [{ asks: 'entry' }] : [],
     standing: (play) => ({ game: kind, holes: contestHoles(play, kind) }),
     lines: ({ holes }) => holes.map((each) => lineOf(each)),
     waitsFor: ({ holes }) =>

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../result.ts'
 import { isContest } from './contests.ts'
 import { againstPar, type GamePlay, type GameRules } from './game-rules.ts'
-import { countDrives, drivePrompt, drivesText, type Drives } from './scramble.ts'
+import { countDrives, drivesText, type Drives } from './scramble.ts'
 
 export type DrivesStanding = { readonly game: 'drives'; readonly teams: readonly Drives[] }
 
@@ -19,7 +19,7 @@ export const requiredDrives: GameRules<DrivesStanding> = {
   allowance: () => [],
   canPlay: (_, { requiredDrives: required = 0 }) =>
     required > 0 ? accept(null) : refuse('game.needs-drives', 'Choose how many drives of each golfer are needed.'),
-  prompts: (play) => drivesOf(play).map(drivePrompt),
+  prompts: (play) => drivesOf(play).map(() => ({ asks: 'drive' })),
   standing: (play) => ({ game: 'drives', teams: drivesOf(play) }),
   lines: ({ teams }) => teams.map((drives) => ({ of: [drives.side], text: drivesText(drives) })),
   waitsFor: () => [],

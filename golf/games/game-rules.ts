@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
 import type { Play } from './game.ts'
-import type { ContestKind, Measurement } from './hole-contest.ts'
+import type { Measurement } from './hole-contest.ts'
 import type { WolfChoice } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
@@ -121,45 +121,11 @@ export type GamePlay = Omit<Play, 'spin'> & {
   readonly isOver: boolean
 }
 
-/**
- * Information or a question shown to a group before or after a hole. `asks` is `nothing` when it is information only.
- */
+/** A question to a group on a hole: before it about the choice of the Wolf and presses, otherwise after it. */
 export type HolePrompt =
-  | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
-  | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
-  | { readonly when: 'after'; readonly asks: 'concession' }
-  | { readonly when: 'after'; readonly asks: 'entry'; readonly contest: ContestKind }
-  | {
-      readonly when: 'after'
-      readonly asks: 'drive'
-      readonly side: number
-      readonly golfers: readonly number[]
-      readonly mustUse: readonly number[]
-    }
-  | {
-      readonly when: 'before'
-      readonly asks: 'nothing'
-      readonly shows: 'strokes'
-      readonly id: number
-      readonly strokes: number
-    }
-  | {
-      readonly when: 'before'
-      readonly asks: 'nothing'
-      readonly shows: 'tees-off'
-      readonly side: number
-      readonly golfer: number
-    }
-  | { readonly when: 'before'; readonly asks: 'nothing'; readonly shows: 'dormie'; readonly leader: MatchSide }
-  | { readonly when: 'before'; readonly asks: 'nothing'; readonly shows: 'extra-hole' }
-  | {
-      readonly when: 'before'
-      readonly asks: 'nothing'
-      readonly shows: 'teams'
-      readonly team1: readonly number[]
-      readonly team2: readonly number[]
-      readonly areNew: boolean
-    }
+  | { readonly asks: 'wolf'; readonly options: readonly WolfChoice[] }
+  | { readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
+  | { readonly asks: 'concession' | 'entry' | 'drive' }
 
 /** A line of a board about some golfers; `of` has their ids. */
 export type BoardLine = {

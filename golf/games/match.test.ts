@@ -149,15 +149,14 @@ describe('extra holes', () => {
   })
 })
 
-test('before a hole a match shows strokes, dormie and what can be conceded', () => {
+test('a match can be conceded until it is won', () => {
   // A stroke wins holes 4, 5 and 12, and the first is lost: 2 up with 2 to play.
   const sixteen = eighteen.slice(0, 16).map((hole) => (hole === 1 ? '5' : '4'))
   const dormie = playOf([sixteen, sixteen.map(() => '4')], { handicaps: [4, 0] })
-  expect(matchPrompts(dormie, 17)).toMatchObject([
-    { shows: 'strokes', id: 1, strokes: 1 },
-    { shows: 'dormie', leader: 'A' },
-    { when: 'after', asks: 'concession' },
-  ])
+  expect(playMatch(dormie).state).toBe('dormie')
+  expect(matchPrompts(dormie)).toEqual([{ asks: 'concession' }])
+  const won = playOf([sixteen.map(() => '3'), sixteen.map(() => '4')])
+  expect(matchPrompts(won)).toEqual([])
 })
 
 test('a board names the side that leads, and both while no one does', () => {

@@ -200,37 +200,7 @@ function sideOf(up: number): MatchSide | null {
   return up > 0 ? 'A' : 'B'
 }
 
-/**
- * The prompts of a hole while a match is open. Before the hole: who receives strokes on it, and whether the match is
- * dormie or goes to extra holes; after it: a concession.
- */
-export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
-  const match = playMatch(play)
-  if (match.winner !== null) return []
-  return [
-    ...strokesOn(play, hole),
-    ...dormieOf(match),
-    ...(hole > play.order.length ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
-    concession,
-  ]
-}
-
-/** After a hole, a side can concede that hole or the whole match. */
-export const concession: HolePrompt = { when: 'after', asks: 'concession' }
-
-export function dormieOf({ state, leader }: MatchStanding): readonly HolePrompt[] {
-  return state === 'dormie' && leader !== null ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader }] : []
-}
-
-/**
- * Prompts for the golfers who receive strokes on a hole of a match; an extra hole has the strokes of the hole that it
- * repeats.
- */
-export function strokesOn({ card, order }: Pick<GamePlay, 'card' | 'order'>, hole: number): readonly HolePrompt[] {
-  const received = receivedOn(card)
-  const played = hole > order.length ? repeatedOn(order, hole - order.length) : hole
-  return card.golfers
-    .map(({ id }) => ({ id, strokes: received(id, played) }))
-    .filter(({ strokes }) => strokes !== 0)
-    .map((each) => ({ when: 'before', asks: 'nothing', shows: 'strokes', ...each }) as const)
+/** After a hole of an open match, a side can concede that hole or the whole match. */
+export function matchPrompts(play: GamePlay): readonly HolePrompt[] {
+  return playMatch(play).winner === null ? [{ asks: 'concession' }] : []
 }

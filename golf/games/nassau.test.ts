@@ -131,15 +131,11 @@ test('a press by hand that has no ground yet waits for the holes before it that 
   expect(waits('111 1', { concededMatch: { side: 'A', after: 3 } })).toEqual([])
 })
 
-test('strokes are shown as long as a bet is open, also when the whole match is over', () => {
+test('a bet can be conceded as long as it is open, also when the whole match is over', () => {
   const play = playOf('11111111111')
-  const golfers = [sampleGolfer(1, { handicap: 18 }), sampleGolfer(2)]
-  const received = { ...play, card: { ...play.card, golfers } }
-  const whole = nassau.standing(received).bets.find(({ bet, press }) => bet === 'overall' && press === 0)
+  const whole = nassau.standing(play).bets.find(({ bet, press }) => bet === 'overall' && press === 0)
   expect(whole?.winner).toBe('A')
-  expect(nassau.prompts(received, 12).filter((prompt) => 'shows' in prompt)).toMatchObject([
-    { shows: 'strokes', id: 1 },
-  ])
+  expect(nassau.prompts(play, 12)).toContainEqual({ asks: 'concession' })
 })
 
 test('a board shows each side its own view', () => {

@@ -14,15 +14,7 @@ import {
   matchSides,
 } from './game-rules.ts'
 import { golfersOf, matchPlay } from './match-play.ts'
-import {
-  concession,
-  dormieOf,
-  matchStanding,
-  playMatch,
-  strokesOn,
-  type HoleResult,
-  type MatchStanding,
-} from './match.ts'
+import { matchStanding, playMatch, type HoleResult, type MatchStanding } from './match.ts'
 
 type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly bet: NassauBet
@@ -74,8 +66,7 @@ export const nassau: GameRules<NassauStanding> = {
   prompts: (play, hole) => {
     // The bet on a nine can be open after the whole match is decided.
     const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
-    const ofMatch = isOpen ? [...strokesOn(play, hole), ...dormieOf(playMatch(play)), concession] : []
-    return [...pressPrompts(play, hole), ...ofMatch]
+    return [...pressPrompts(play, hole), ...(isOpen ? [{ asks: 'concession' } as const] : [])]
   },
   standing: (play) => {
     const { order, records } = play
@@ -277,7 +268,7 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
       matchSides
         .filter((side) => pressRefusal({ bet, from: hole, side }, terms) === null)
         .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
-        .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
+        .map((side) => ({ asks: 'press', bet, side }) as const),
     )
 }
 

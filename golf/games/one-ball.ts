@@ -30,7 +30,7 @@ export function oneBallGame<Kind extends string>(
     ball: 'one',
     sides: 'teams',
     strokes: (game) => (isMatch(game) ? offTheLow : againstPar),
-    prompts: (play, hole) => (isMatch(play) ? matchPrompts(play, hole) : []),
+    prompts: (play) => (isMatch(play) ? matchPrompts(play) : []),
     standing: (play) => {
       const sides = golfersOf(play)
       if (isMatch(play)) return { game: kind, sides, play: 'match', match: playMatch(play) }

@@ -1,7 +1,7 @@
 import type { OutingGolfer } from '../outing/outing.ts'
 import { scrambleWeights } from '../strokes/allowances.ts'
 import { sumOf } from '../sums.ts'
-import { teams, type GamePlay, type GameRules, type GameSide, type HolePrompt } from './game-rules.ts'
+import { teams, type GamePlay, type GameRules, type GameSide } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
 /** The tee shots used in a scramble that requires some of every partner, by golfer in the order of the side. */
@@ -30,7 +30,7 @@ export const scramble: GameRules<ScrambleStanding> = {
   about: 'Everyone plays from the best ball',
   allowance: ({ sides }) => scrambleWeights(Math.max(...sides)),
   canPlay: teams,
-  prompts: (play, hole) => [...oneBall.prompts(play, hole), ...drivesOf(play).map(drivePrompt)],
+  prompts: (play, hole) => [...oneBall.prompts(play, hole), ...drivesOf(play).map(() => ({ asks: 'drive' }) as const)],
   standing: (play) => ({ ...oneBall.standing(play), drives: drivesOf(play) }),
   lines: (standing) => [
     ...oneBall.lines(standing),
@@ -47,11 +47,6 @@ function drivesOf({ order, sides, settings, records }: GamePlay): readonly Drive
   const required = settings.requiredDrives ?? 0
   if (required === 0) return []
   return sides.map((side) => countDrives({ side, required, holes: order.length, drives: records.drives ?? [] }))
-}
-
-/** A prompt after a hole for the golfer whose drive the side used. */
-export function drivePrompt({ side, golfers, mustUse }: Drives): HolePrompt {
-  return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse }
 }
 
 /** `2 drives short`, `4 drives to go`, or `Drives done`. */

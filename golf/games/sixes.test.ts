@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing-testing.ts'
-import { sixes } from './sixes.ts'
+import { hasNewTeams, sixes } from './sixes.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id, { startingHole: 10 }))
 
@@ -64,11 +64,16 @@ describe('a match', () => {
   })
 })
 
-test('teams are named before every hole and are new on the first of a later match', () => {
-  const before = (hole: number) => sixes.prompts(play([]), hole)
-  expect(before(10)).toMatchObject([{ asks: 'nothing', team1: [1, 2], team2: [3, 4], areNew: false }])
-  expect(before(16)).toMatchObject([{ team1: [1, 3], areNew: true }])
-  expect(before(17)).toMatchObject([{ team1: [1, 3], areNew: false }])
-  expect(before(4)).toMatchObject([{ team1: [1, 4], areNew: true }])
-  expect(before(19)).toEqual([])
+test('the teams are new on the first hole of the second and third match', () => {
+  const { matches } = sixes.standing(play([]))
+  const areNew = (hole: number) => matches.map((match) => hasNewTeams(match, hole))
+  expect(areNew(10)).toEqual([false, false, false])
+  expect(areNew(16)).toEqual([false, true, false])
+  expect(areNew(17)).toEqual([false, false, false])
+  expect(areNew(4)).toEqual([false, false, true])
+  expect(matches.map(({ team1 }) => team1)).toEqual([
+    [1, 2],
+    [1, 3],
+    [1, 4],
+  ])
 })

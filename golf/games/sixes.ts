@@ -47,14 +47,6 @@ export const sixes = {
   name: 'Sixes',
   about: 'Three six-hole matches, a new partner each time',
   canPlay: fourGolfers,
-  /** Shows the teams of a hole; `areNew` is set on the first hole of the second and third match. */
-  prompts({ card }: Pick<Play, 'card'>, hole) {
-    const playing = pairings(card).find(({ holes }) => holes.includes(hole))
-    if (playing === undefined) return []
-    const { match, team1, team2, holes } = playing
-    const areNew = match > 1 && hole === holes[0]
-    return [{ when: 'before', asks: 'nothing', shows: 'teams', team1, team2, areNew }]
-  },
   standing({ card }: Pick<Play, 'card'>): SixesStanding {
     const played = playMatches(card)
     const shared = card.golfers.map((golfer) => {
@@ -80,6 +72,11 @@ export const sixes = {
   waitsFor: ({ golfers }) => openHoles(golfers),
   lines: ({ golfers }) => pointsLines(golfers),
 } satisfies GameRules<SixesStanding>
+
+/** Whether a match begins on a hole with other teams than before. */
+export function hasNewTeams({ match, holes }: Pick<SixesMatch, 'match' | 'holes'>, hole: number): boolean {
+  return match > 1 && hole === holes[0]
+}
 
 type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>
 

@@ -55,7 +55,7 @@ test('a tied hole gives nothing and is final', () => {
 test('a hole scored without a choice waits for it', () => {
   const scored = play({ 1: [3], 2: [4], 3: [4], 4: [4] }, {})
   expect(wolf.standing(scored).holes[0]).toMatchObject({ choice: null, missing: [], winner: null, points: [] })
-  expect(wolf.prompts(scored, 1)).toMatchObject([{ asks: 'wolf', wolf: 1 }])
+  expect(wolf.prompts(scored, 1)).toMatchObject([{ asks: 'wolf' }])
 })
 
 test('a partner who left the group is no choice', () => {
@@ -72,7 +72,7 @@ describe('before a hole', () => {
       { wolfGame: 2, partner: 3 },
       { wolfGame: 2, partner: 4 },
     ]
-    expect(wolf.prompts(play({}, {}), 2)).toEqual([{ when: 'before', asks: 'wolf', wolf: 2, options }])
+    expect(wolf.prompts(play({}, {}), 2)).toEqual([{ asks: 'wolf', options }])
   })
 
   test('a choice can be changed until the first score', () => {

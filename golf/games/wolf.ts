@@ -52,7 +52,7 @@ export const wolf = {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
     if (asked === undefined || asked.winner === 'void') return []
     if (asked.choice !== null && asked.missing.length < playersOn(play.card, hole).length) return []
-    return [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: wolfOptions(play.card, asked) }]
+    return [{ asks: 'wolf', options: wolfOptions(play.card, asked) }]
   },
   standing(play: Play): WolfStanding {
     const known = wolfHoles(play)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { teesOff } from '#golf/games/foursomes.ts'
 import { gameOrder } from '#golf/games/game.ts'
-import { teesOff } from '#golf/games/tees-off.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { shortNamesIn } from '../../../outings/outing-names.ts'
 import * as holeTexts from './texts.ts'

@@ -108,7 +108,7 @@ const sixesPlay = {
 }
 
 function teamsOn(hole: number) {
-  return teamsOnHole(sixes.standing(sixesPlay), { play: sixesPlay, hole, nameOf: alice })
+  return teamsOnHole(sixes.standing(sixesPlay), { hole, nameOf: alice })
 }
 
 test('the first teams are shown, but are not new', () => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Play } from '#golf/games/game.ts'
 import { gamePlay } from '#golf/games/played-games.ts'
 import { sidesText } from '#golf/games/side-names.ts'
-import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
+import { hasNewTeams, sixes, type SixesStanding } from '#golf/games/sixes.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { wolf, wolfOptions } from '#golf/games/wolf.ts'
@@ -34,7 +34,7 @@ export function GameOnHole({ outing, game, ...on }: Props) {
   return (
     <>
       {ofWolf !== null && <Wolf outingId={outing.snapshot.outing.id} wolf={ofWolf} {...on} />}
-      {plays.sixes !== null && <SixesTeams standing={sixes.standing(plays.sixes)} play={plays.sixes} {...on} />}
+      {plays.sixes !== null && <SixesTeams standing={sixes.standing(plays.sixes)} {...on} />}
     </>
   )
 }
@@ -62,8 +62,8 @@ export function playsOfGroup(
 }
 
 /** The teams of a hole; announced when they change. */
-function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: SixesStanding; play: Play }) {
-  const teams = teamsOnHole(standing, { play, hole, nameOf })
+function SixesTeams({ standing, hole, nameOf }: OnHole & { standing: SixesStanding }) {
+  const teams = teamsOnHole(standing, { hole, nameOf })
   if (teams === null) return null
   return (
     <p role="status" className={teams.areNew ? styles['newTeams'] : styles['teams']} data-on-hole>
@@ -76,13 +76,12 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
 /** Returns the teams from a hole on, and whether they have just changed. */
 export function teamsOnHole(
   { matches }: SixesStanding,
-  { play, hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'> & { play: Play },
+  { hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'>,
 ): { areNew: boolean; text: string } | null {
-  const [question] = sixes.prompts(play, hole)
   const match = matches.find(({ holes }) => holes.includes(hole))
-  if (question === undefined || match === undefined) return null
-  const teams = sidesText([question.team1.map(nameOf), question.team2.map(nameOf)])
-  return { areNew: question.areNew, text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
+  if (match === undefined) return null
+  const teams = sidesText([match.team1.map(nameOf), match.team2.map(nameOf)])
+  return { areNew: hasNewTeams(match, hole), text: gameTexts.teamsOnHoles(holesListed(match.holes), teams) }
 }
 
 type EndProps = Pick<Props, 'outing' | 'game' | 'group'>
