@@ -49,7 +49,7 @@ const GamesInALine = lazyPart(async () => (await import('./games-on-hole/games-i
 const GameDeeds = lazyPart(async () => (await import('./games-on-hole/game-deeds.tsx')).GameDeeds)
 /** Loaded after the first hole: a line about what is at stake on the hole. */
 export const UnderTheGolfers = lazyPart(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers)
-const TeesOff = lazyPart(async () => (await import('./tees-off.tsx')).TeesOff)
+const TeesOff = lazyPart(async () => (await import('./under-the-golfers.tsx')).TeesOff)
 /** Loaded before the first hole is recorded. */
 const ReadyLine = lazyPart(async () => (await import('../ready/ready-line.tsx')).ReadyLine)
 

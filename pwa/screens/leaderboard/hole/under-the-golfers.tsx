@@ -2,7 +2,8 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
-import { withParDifferences } from '#golf/games/game.ts'
+import { teesOff } from '#golf/games/foursomes.ts'
+import { gameOrder, withParDifferences } from '#golf/games/game.ts'
 import { gamePlay, standingOfGame, type OutingGame, type OutingOfGames } from '#golf/games/played-games.ts'
 import { sideText } from '#golf/games/side-names.ts'
 import { nearestTarget, type Target } from '#golf/outing/nearest-target.ts'
@@ -10,7 +11,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useTimesAt } from '../../../dates/use-club-day.ts'
 import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
-import type { NameOf } from '../../../outings/outing-names.ts'
+import { shortNamesIn, type NameOf } from '../../../outings/outing-names.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { holdFocus } from '../../../ui/focus-somewhere.ts'
@@ -161,4 +162,27 @@ export function targetText(target: Target, nameOf: NameOf): string {
     case 'alive':
       return holeTexts.skinsAlive(target)
   }
+}
+
+type TeesOffProps = Omit<Props, 'nameOf'>
+
+/** In foursomes, shows which partner of each side tees off on the hole. */
+export function TeesOff({ outing, golferIds, hole }: TeesOffProps) {
+  const names = useMemo(() => teeingOff(outing, { golferIds, hole }), [outing, golferIds, hole])
+  return names.length === 0 ? null : <p className={styles['teesOff']}>{holeTexts.teeOff(names)}</p>
+}
+
+/** Returns the short names of the golfers who tee off, in the order of their sides. */
+export function teeingOff(
+  { card, snapshot }: Pick<OutingOnPhone, 'card' | 'snapshot'>,
+  { golferIds, hole }: Omit<TeesOffProps, 'outing'>,
+): readonly string[] {
+  const nameOf = shortNamesIn(snapshot.golfers.flatMap(({ partners = [] }) => partners))
+  const sides = card.golfers.filter(({ id, leftFrom }) => golferIds.includes(id) && leftFrom === null)
+  const order = gameOrder({ holes: card.holes, golfers: sides })
+  return sides.flatMap(({ id }) => {
+    const partners = snapshot.golfers.find((side) => side.id === id)?.partners ?? []
+    const partner = teesOff(partners, { order, hole })
+    return partner === undefined ? [] : nameOf(partner.id)
+  })
 }
