@@ -16,7 +16,7 @@ import { readQueue, recordScores } from './outbox.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
 import { acknowledge, packJson, firstBatch, pushBatch } from './sending.ts'
-import { readSyncStatus } from './sync-status.ts'
+import { readLastSentAt } from './sync-status.ts'
 
 const yourScore = conflictTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
@@ -238,7 +238,7 @@ describe('the answer to a batch', () => {
       })
       expect(await cell(carolId)).toMatchObject({ queued: null, club: { strokes: 4, ver: 3 } })
       expect(await readLane()).toMatchObject({ ackedSeq: 2, nextSeq: 3 })
-      expect((await readSyncStatus(device.database)).lastSentAt).toBe(ports.now())
+      expect(await readLastSentAt(device.database)).toBe(ports.now())
     })
 
     it('does not move the cursor: what others did in between would never arrive', async () => {

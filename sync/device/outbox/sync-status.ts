@@ -14,10 +14,6 @@ export type SyncStatus = {
   readonly codeExpired: boolean
   /** Rejected operations that wait for a decision. */
   readonly rejected: number
-  /** When the oldest waiting one was entered, in milliseconds. */
-  readonly oldestAt: number | null
-  /** When a batch was last acknowledged, in milliseconds. */
-  readonly lastSentAt: number | null
   readonly connectivity: Connectivity
   /** Whether the server has a newer protocol. Operations are then sent after a reload. */
   readonly upgradeNeeded: boolean
@@ -30,10 +26,7 @@ export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrad
 
 /** Returns when this phone last sent something that was acknowledged, in milliseconds; null if it never has. */
 export async function readLastSentAt(database: DeviceDatabase): Promise<number | null> {
-  return asTime((await database.meta.get(sendingFacts.lastSentAt))?.value)
-}
-
-function asTime(value: unknown): number | null {
+  const value = (await database.meta.get(sendingFacts.lastSentAt))?.value
   return typeof value === 'number' ? value : null
 }
 
@@ -59,8 +52,6 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
     suspended: suspended.length,
     codeExpired: suspended.includes('outing.code-expired'),
     rejected,
-    oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
-    lastSentAt: asTime(facts.get(sendingFacts.lastSentAt)),
     connectivity,
     upgradeNeeded: facts.get(sendingFacts.upgradeNeeded) === true,
     storageKept: typeof storageKept === 'boolean' ? storageKept : null,
