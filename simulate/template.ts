@@ -77,7 +77,7 @@ export function openTemplates() {
   }
 }
 
-async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
+async function makeTemplate(kind: TemplateKind): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))
   const club = await openTestClub()
   try {

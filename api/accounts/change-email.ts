@@ -110,7 +110,7 @@ export async function pendingEmailOf(
   memberId: number,
 ): Promise<PendingEmail> {
   const at = now().toISOString()
-  const own = await addressToProve(db, { memberId, kind: 'new-email', at })
+  const own = await addressToProve(db, { memberId, at })
   if (own !== undefined) return { pendingemail: own, pendingapproval: false }
   const pendingemail = (await openEmailChangeOf(db, { memberId, at }))?.newEmail ?? null
   return { pendingemail, pendingapproval: pendingemail !== null }

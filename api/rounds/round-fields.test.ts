@@ -30,7 +30,7 @@ test.each([
   ['45123.354166666664', '2023-07-16'],
   ['45123,5', '2023-07-16'],
 ])('a date that is written %s is %s', (text, date) => {
-  expect(proposeDate(text, latest)).toBe(date)
+  expect(proposeDate(text, latest, false)).toBe(date)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['45123:1', 'no number'],
   ['', 'nothing'],
 ])('nothing is proposed for the date “%s”: %s', (text) => {
-  expect(proposeDate(text, latest)).toBeNull()
+  expect(proposeDate(text, latest, false)).toBeNull()
 })
 
 test('figures keep what they plainly mean', () => {

@@ -9,7 +9,7 @@ import { withoutHidden } from '../server/files/without-hidden.ts'
 // a person to accept; null when the text has several meanings or none.
 
 /** Reads a date with its month first. In a file with the day first, it must have the same number for both. */
-export function readDate(text: string, isDayFirst = false): string | undefined {
+export function readDate(text: string, isDayFirst: boolean): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   const [, month = '', day = '', year = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
   const isSure = !isDayFirst || Number(month) === Number(day)
@@ -62,7 +62,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * only where the other order is not a possible date (14.06.2026, but not 05.06.2026), or where the other dates of the
  * file have it first.
  */
-export function proposeDate(text: string, latestDay: string, isDayFirst = false): string | null {
+export function proposeDate(text: string, latestDay: string, isDayFirst: boolean): string | null {
   const possible = [...new Set(datesMeant(withoutTime(text), isDayFirst))].filter(
     (date) => validateDay(date, latestDay).ok,
   )

@@ -89,16 +89,16 @@ export async function markLinkUsed(tx: Transaction, { hash, at }: { hash: string
   await tx.sql.update(accountLinks).set({ usedAt: at }).where(eq(accountLinks.hash, hash))
 }
 
-/** The address of the newest unused link of a kind. */
+/** The address of the newest unused link that confirms an address. */
 export async function addressToProve(
   reader: Reader,
-  { memberId, kind, at }: { memberId: number; kind: LinkKind; at: string },
+  { memberId, at }: { memberId: number; at: string },
 ): Promise<string | undefined> {
   const isUsable = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, at))
   const [link] = await reader.sql
     .select({ email: accountLinks.email })
     .from(accountLinks)
-    .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, kind), isUsable))
+    .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, 'new-email'), isUsable))
     .orderBy(desc(accountLinks.createdAt))
     .limit(1)
   return link?.email

@@ -33,8 +33,8 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true, i
  * Opens this phone's database. Where the browser refuses storage, as private windows do, or the phone is too full to
  * open it, the device uses the memory of the page with `lasts` false: scores are sent while the page is open.
  */
-export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
-  const device = openDevice(ports, storage)
+export async function openStorage(ports: DevicePorts): Promise<Device> {
+  const device = openDevice(ports)
   try {
     // The app starts after three seconds, even if the database has not opened by then.
     await withDatabase(device.database, () => storageInTime(ports, device.database.open()))
@@ -45,6 +45,6 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
     keepInPageMemory()
     // The memory of a page is not shared with other tabs or the worker.
     const { askForBackgroundSync: _worker, keepStorage: _promise, ...alone } = ports
-    return openDevice({ ...alone, locks: null }, { ...storage, lasts: false, isFull: isStorageFull(error) })
+    return openDevice({ ...alone, locks: null }, { lasts: false, isFull: isStorageFull(error) })
   }
 }
