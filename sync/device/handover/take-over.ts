@@ -22,7 +22,7 @@ import {
 } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
-import { holesOfCard, unsentHolesOf } from './card-facts.ts'
+import { holesOfCard, unsentHolesOf } from './hand-over.ts'
 import { handoverTexts } from './handover-texts.ts'
 
 export type Handed = {
