@@ -6,9 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { useIsWide } from '../ui/use-media.ts'
-import { sortLines } from './sort-lines.ts'
 import type { ReviewWords } from './texts.ts'
-import type { ImportList } from './use-import-list.ts'
+import { sortLines, type ImportList } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
 type ListProps = { list: ImportList; words: ReviewWords }

@@ -6,9 +6,8 @@ import { Segmented } from '../ui/segmented.tsx'
 import { FaultField, Remedy } from './fault-field.tsx'
 import { firstLines, ListedLines, Outcome, SkippedState } from './listed-lines.tsx'
 import { useReview, type ReviewColumn } from './review-context.ts'
-import { lineKinds, type LineKind, type SortedLines } from './sort-lines.ts'
 import { texts } from './texts.ts'
-import type { ListLine } from './use-import-list.ts'
+import { lineKinds, type LineKind, type SortedLines, type ListLine } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
 type Props<Row> = {

@@ -5,8 +5,7 @@ import { MailAddress } from '../ui/text.tsx'
 import { FaultField, Remedy } from './fault-field.tsx'
 import { firstLines, ListedLines, Outcome, SkippedState } from './listed-lines.tsx'
 import { useReview, type ReviewColumn } from './review-context.ts'
-import { lineKinds, type SortedLines } from './sort-lines.ts'
-import type { ListLine } from './use-import-list.ts'
+import { lineKinds, type SortedLines, type ListLine } from './use-import-list.ts'
 import styles from './review-list.module.css'
 
 type Props<Row> = {
