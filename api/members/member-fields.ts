@@ -1,7 +1,7 @@
 import { formatHandicap, handicapRange, readHandicap } from '#golf/course/handicap-text.ts'
 import { accept, type Result } from '#golf/result.ts'
 import { memberToAdd, type MemberField } from '#sync/calls/members-import.ts'
-import { withoutHidden } from '../server/files/without-hidden.ts'
+import { withoutHidden } from '../server/files/table.ts'
 
 /** The texts that lists have for a member without an index: nothing, a dash, NA, N/A or NH. */
 const hasNoIndex = /^(|[-–—]+|n(\/?a|h))$/i

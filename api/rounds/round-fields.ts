@@ -3,7 +3,7 @@ import { addDays } from '#golf/day.ts'
 import { validateDay } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { tenths } from '#golf/units.ts'
-import { withoutHidden } from '../server/files/without-hidden.ts'
+import { withoutHidden } from '../server/files/table.ts'
 
 // Reads the cells of a file of rounds. For a cell that cannot be read it proposes the value that was clearly meant, for
 // a person to accept; null when the text has several meanings or none.
