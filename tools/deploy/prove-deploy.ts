@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { freePorts } from '../../api/process/server-testing.ts'
 import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
 import { needBrowser } from '../browser/need-browser.ts'
-import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
+import { giveToUnprivileged, unprivileged } from '../postgres/cluster.ts'
 import { untilDone } from '../until-done.ts'
 import { playFirstSaturday } from './first-saturday.ts'
 

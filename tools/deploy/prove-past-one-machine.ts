@@ -9,8 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { freePorts } from '../../api/process/server-testing.ts'
 import { signInByCall } from '../../pwa/e2e/harness/ask.ts'
-import { findPostgres, missingPostgres } from '../postgres/cluster.ts'
-import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
+import { findPostgres, missingPostgres, giveToUnprivileged, unprivileged } from '../postgres/cluster.ts'
 import { untilDone } from '../until-done.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a

@@ -5,8 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../api/process/server-testing.ts'
-import type { Cluster } from '../postgres/cluster.ts'
-import { giveToUnprivileged, unprivileged } from '../postgres/unprivileged.ts'
+import { type Cluster, giveToUnprivileged, unprivileged } from '../postgres/cluster.ts'
 import { untilDone } from '../until-done.ts'
 
 /** PgBouncer in transaction mode in front of a cluster: each transaction may use another connection to the server. */

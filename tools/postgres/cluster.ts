@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { giveToUnprivileged, unprivileged } from './unprivileged.ts'
 
 /** A PostgreSQL server in a folder of its own, which `remove` deletes. It listens on a socket in that folder. */
 export type Cluster = {
@@ -137,4 +136,15 @@ function runnerOf(bin: string, folder: string): (program: string, ...args: strin
     if (status !== 0) throw new Error(`${program} ${args[0]} failed: ${await errors}`)
     return (await output).trim()
   }
+}
+
+/** Returns options of `spawn` for a program that refuses to run as root: when root, Debian's unprivileged user. */
+export function unprivileged(): { readonly uid?: number; readonly gid?: number } {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+}
+
+/** Gives a file or folder to that user; without root it belongs to the present user already. */
+export function giveToUnprivileged(path: string): void {
+  const { uid, gid } = unprivileged()
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
