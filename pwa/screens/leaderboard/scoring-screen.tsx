@@ -25,7 +25,7 @@ import {
   withEarlyTaps,
 } from './early/early-taps.ts'
 import { RoundComplete, ScorePad, UnderTheGolfers } from './hole/hole-scoring.tsx'
-import { keepDraft } from './hole/keep-draft.ts'
+import { keepDraft } from './hole/use-hole-scoring.ts'
 import { OutingMenu } from './outing-header.tsx'
 import { RefusedSheet } from './outing-messages.tsx'
 import { Board, boardBeside, CardPane, GamesPane, OutingSheet, OutingView } from './outing-view.tsx'

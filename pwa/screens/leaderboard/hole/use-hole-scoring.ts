@@ -4,12 +4,14 @@ import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { holeToGoOn, isHolePlayed, playersOn } from '#golf/outing/departures.ts'
 import { holeOf } from '#golf/outing/outing.ts'
+import type { Device } from '#sync/device/device.ts'
 import { type EnteredHole, isNotSaved, notSaved, type NotSaved, type Recorded } from '#sync/device/outbox/outbox.ts'
 import type { Undoable } from '#sync/device/outbox/undo-recorded.ts'
+import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { type EarlyTaps, isStillSo } from '../early/early-taps.ts'
+import { type EarlyTaps, isStillSo, forgetEarlyTaps } from '../early/early-taps.ts'
 import * as texts from '../texts.ts'
 import {
   afterSaving,
@@ -24,7 +26,6 @@ import {
   type Drafts,
   type InView,
 } from './hole-draft.ts'
-import { keepDraft } from './keep-draft.ts'
 import { recordingOfTaps } from './recording.ts'
 import { useButtonRest } from './use-button-rest.ts'
 
@@ -306,4 +307,9 @@ export function useUndoOffer<Done>({ isHeld = false } = {}): [Done | null, Dispa
     return () => clearTimeout(timer)
   }, [done, isHeld])
   return [done, setDone]
+}
+
+/** Stores a draft, and then deletes the taps on its hole from before the app had loaded. */
+export async function keepDraft(device: Device, draft: HoleDraftRow): Promise<void> {
+  if (await keepHoleDraft(device, draft)) forgetEarlyTaps(device.ports.storage, draft)
 }

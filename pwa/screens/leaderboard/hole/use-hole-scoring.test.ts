@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDevice } from '#sync/device/open-device.ts'
 import { refuseRows, testPorts } from '#sync/device/testing.ts'
 import { type EarlyTaps, keepEarlyTaps, readEarlyTaps } from '../early/early-taps.ts'
-import { keepDraft } from './keep-draft.ts'
+import { keepDraft } from './use-hole-scoring.ts'
 
 test('what was tapped before the app came is kept until the disk has its hole', async () => {
-  const device = openDevice(testPorts({}), { name: 'keep-draft' })
+  const device = openDevice(testPorts({}), { name: 'hole-scoring' })
   onTestFinished(() => device.database.delete())
   const { storage } = device.ports
   const draft = { outingId: 9, tgroupId: 1, hole: 7, scores: [{ golferId: 3, strokes: 5 as const, over: null }] }
