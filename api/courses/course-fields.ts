@@ -1,7 +1,6 @@
 import { comparable } from '#golf/course/course-check.ts'
-import { isWebAddress } from '#golf/course/course-entry.ts'
+import { isWebAddress, stateNames } from '#golf/course/course-entry.ts'
 import type { RatingGender } from '#golf/course/tees.ts'
-import { stateNames } from '#golf/course/us-states.ts'
 import type { CourseField } from '#sync/calls/courses-import.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
 import { proposeRating, proposeSlope } from '../rounds/round-fields.ts'

@@ -154,3 +154,16 @@ function ratingOf(rating: number): Tenths | null {
 function fault<Code extends string>(code: Code, message: string, at?: string): Refusal<Code> {
   return refuse(code, message, at).refusal
 }
+
+const states =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,' +
+  'GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
+  'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,' +
+  'NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,' +
+  'OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,' +
+  'UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+
+/** The states that a course can be in, by name. */
+export const stateNames: readonly { readonly abbreviation: string; readonly name: string }[] = states
+  .split(',')
+  .map((state) => ({ abbreviation: state.slice(0, 2), name: state.slice(3) }))

@@ -1,4 +1,4 @@
-import { stateNames } from '#golf/course/us-states.ts'
+import { stateNames } from '#golf/course/course-entry.ts'
 import { regions } from '#sync/calls/club.ts'
 import { abroad, courseFacts, coursePlace, courseTexts, type CourseText } from '#sync/calls/courses.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
