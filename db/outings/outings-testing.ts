@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, and } from 'drizzle-orm'
 import { validateField, type GolferEntry } from '#golf/outing/field.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
 import { openCellSet, type CellKind, type EnteredCell, type Writer } from '../cells/cell-recording.ts'
 import { addCourse, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
-import { teetimes } from '../schema/outings.ts'
+import { scores } from '../schema/cells.ts'
+import { teetimes, outingGroups } from '../schema/outings.ts'
 import { seededDatabase } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { endOuting as endWith } from './outing-endings.ts'
@@ -243,4 +244,23 @@ export async function keepLateCells<Given extends EnteredCell>(
 export async function entriesNow(club: OutingClub, outingId: number): Promise<GolferEntry[]> {
   const golfers = await golfersOfOuting(club.db, outingId)
   return golfers.map(({ courseHandicap: _course, playingHandicap: _playing, teebox: _teebox, ...entry }) => entry)
+}
+
+/** Test equipment: everything of an outing arrived at this instant. */
+export async function arriveAt(db: Database, { outingId, at }: { outingId: number; at: string }): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.sql.update(scores).set({ intentAt: at }).where(eq(scores.outingId, outingId))
+    await tx.sql.update(outingGroups).set({ heardAt: at }).where(eq(outingGroups.outingId, outingId))
+  })
+}
+
+/** Test equipment: the scores of this hole were entered at this instant, in every group. */
+export async function playedAt(
+  db: Database,
+  { outingId, hole, at }: { outingId: number; hole: number; at: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const ofHole = and(eq(scores.outingId, outingId), eq(scores.hole, hole))
+    await tx.sql.update(scores).set({ intentAt: at }).where(ofHole)
+  })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arriveAt, playedAt } from '#db/outings/event-day-testing.ts'
+import { arriveAt, playedAt } from '#db/outings/outings-testing.ts'
 import { texts } from '../../screens/event-day/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as group } from '../../screens/tournament/texts.ts'
