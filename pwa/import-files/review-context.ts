@@ -24,4 +24,8 @@ export function useReview(): Review {
 }
 
 /** A column with the fields that it contains. */
-export type ReviewColumn<Row> = Column<Row> & { readonly fields: readonly string[] }
+export type ReviewColumn<Row> = Column<Row> & {
+  readonly fields: readonly string[]
+  /** The usual width of its values in a table, in rem. Otherwise the reasons in the last column would take it. */
+  readonly width: number
+}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Button, TextButton } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
 import { useIsWide } from '../ui/use-media.ts'
 import { alikeFaults } from './alike-faults.ts'
 import { NarrowLines } from './narrow-lines.tsx'
@@ -20,8 +19,6 @@ type Props<Row> = {
   columns: readonly ReviewColumn<Row>[]
   nameOf: (row: Row) => string
   inputModes: Review['inputModes']
-  /** The class that sets the widths of the values in a table. */
-  className: string | undefined
   /** A decision to make before the lines are saved. */
   choice?: ReactNode
   note?: ReactNode
@@ -43,7 +40,6 @@ export function ReviewList<Row extends ListLine>({
   columns,
   nameOf,
   inputModes,
-  className,
   choice,
   note,
   done,
@@ -57,7 +53,7 @@ export function ReviewList<Row extends ListLine>({
   const place = useFocusOnNext(fix.flatMap(({ faults }) => faults).length, list.done)
   const alike = useMemo(() => alikeFaults(rows), [rows])
   return (
-    <div ref={place} className={classes(styles['review'], className)}>
+    <div ref={place} className={styles['review']}>
       <Spoken lines={lines.fix} words={words} />
       {done}
       {list.fault !== undefined && (

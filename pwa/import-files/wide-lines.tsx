@@ -26,6 +26,7 @@ export function WideLines<Row extends ListLine>({ lines, columns, choice }: Prop
 
   const withFields = columns.map((column) => ({
     ...column,
+    minWidth: `${column.width}rem`,
     cell: (row: Row) => {
       const faults = toFix.has(row) ? row.faults.filter(({ field }) => column.fields.includes(field)) : []
       if (faults.length === 0) return column.cell(row)

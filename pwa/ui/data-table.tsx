@@ -26,6 +26,8 @@ export type Column<Row> = {
   readonly acts?: boolean
   /** The values are digits, aligned at the right in a table; `large` ones are the main figure of the row. */
   readonly digits?: 'plain' | 'large'
+  /** The least width of its cells, so that the text in another column does not take it. */
+  readonly minWidth?: string
 }
 
 export type Sorting = {
@@ -157,31 +159,33 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked, compact 
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, isNothing, digits, cardLabel = label, heads = false, acts = false }) =>
-              heads ? (
-                <th key={label} role="rowheader" scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td
-                  key={label}
-                  role="cell"
-                  className={classes(
-                    isNothing?.(row) && styles['nothing'],
-                    acts && styles['acts'],
-                    acts && styles['unprinted'],
-                    digits !== undefined && styles['ofDigits'],
-                    digits === 'large' && styles['large'],
-                  )}
-                >
-                  {cardLabel !== '' && (
-                    <span className={styles['label']} aria-hidden="true">
-                      {cardLabel}
-                    </span>
-                  )}
-                  <span className={styles['value']}>{cell(row)}</span>
-                </td>
-              ),
+            {columns.map(
+              ({ label, cell, isNothing, digits, minWidth, cardLabel = label, heads = false, acts = false }) =>
+                heads ? (
+                  <th key={label} role="rowheader" scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={label}
+                    role="cell"
+                    className={classes(
+                      isNothing?.(row) && styles['nothing'],
+                      acts && styles['acts'],
+                      acts && styles['unprinted'],
+                      digits !== undefined && styles['ofDigits'],
+                      digits === 'large' && styles['large'],
+                    )}
+                    style={minWidth === undefined ? undefined : { minWidth }}
+                  >
+                    {cardLabel !== '' && (
+                      <span className={styles['label']} aria-hidden="true">
+                        {cardLabel}
+                      </span>
+                    )}
+                    <span className={styles['value']}>{cell(row)}</span>
+                  </td>
+                ),
             )}
           </tr>
         ))}

@@ -29,7 +29,6 @@ import { Section } from '../../ui/page.tsx'
 import { stack } from '../../ui/stack.ts'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
-import styles from './add-members.module.css'
 
 /** A list of members from a file, or one by hand. */
 export function AddMembersScreen() {
@@ -151,7 +150,6 @@ function ReviewMembers({ list, validated }: ReviewProps) {
       columns={columnsOf(rows)}
       nameOf={({ name }) => (name === '' ? review.noName : name)}
       inputModes={inputModes}
-      className={styles['members']}
       choice={
         invited > 0 && (
           <CheckBox
@@ -194,12 +192,12 @@ const inputModes = { email: 'email', phonenum: 'tel' } as const
 const { heads } = review
 
 const allColumns: readonly ReviewColumn<ListRow>[] = [
-  { label: heads.name, fields: ['firstname', 'lastname'], cell: ({ name }) => name },
-  { label: heads.email, fields: ['email'], cell: ({ email }) => <MailAddress text={email} /> },
-  { label: heads.phonenum, fields: ['phonenum'], cell: ({ phonenum }) => phonenum },
-  { label: heads.aga, fields: ['aga'], cell: ({ aga }) => aga },
-  { label: heads.tees, fields: ['tees'], cell: ({ tees }) => tees },
-  { label: heads.index, fields: ['index'], digits: 'plain', cell: ({ index }) => index },
+  { label: heads.name, fields: ['firstname', 'lastname'], width: 8, cell: ({ name }) => name },
+  { label: heads.email, fields: ['email'], width: 14, cell: ({ email }) => <MailAddress text={email} /> },
+  { label: heads.phonenum, fields: ['phonenum'], width: 8, cell: ({ phonenum }) => phonenum },
+  { label: heads.aga, fields: ['aga'], width: 6, cell: ({ aga }) => aga },
+  { label: heads.tees, fields: ['tees'], width: 6.5, cell: ({ tees }) => tees },
+  { label: heads.index, fields: ['index'], width: 5.5, digits: 'plain', cell: ({ index }) => index },
 ]
 
 /** Returns the columns. That of the tees is left out if it has no value, because few lists have tees. */

@@ -19,7 +19,6 @@ import { entryOf } from './course-draft.ts'
 import { CourseForm, returnPath, type Typed } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
-import styles from './add-course.module.css'
 
 /** Adds a course, and returns to the screen that needed it; or the courses of a file. */
 export function AddCourseScreen() {
@@ -82,7 +81,6 @@ function ReviewCourses({ list, validated }: { list: CoursesList; validated: Vali
       columns={columns}
       nameOf={({ name, tee }) => [name === '' ? review.noName : name, tee].filter((part) => part !== '').join(', ')}
       inputModes={inputModes}
-      className={styles['courses']}
       done={done !== null && <Done done={done} />}
       save={texts.import.save(validated)}
       onSave={() => void list.save((body) => send(coursesImport, { body }))}
@@ -115,12 +113,19 @@ const columns: readonly ReviewColumn<TeesRow>[] = [
   {
     label: heads.name,
     fields: ['name', 'address1', 'address2', 'city', 'state', 'zip', 'phonenum', 'website'],
+    width: 11,
     cell: ({ name }) => name,
   },
-  { label: heads.tee, fields: ['tee', 'gender'], cell: ({ tee }) => tee },
-  { label: heads.rating, fields: ['rating'], digits: 'plain', cell: ({ rating }) => rating },
-  { label: heads.slope, fields: ['slope'], digits: 'plain', cell: ({ slope }) => slope },
-  { label: heads.holes, fields: ['yardage', 'pars', 'indexes'], digits: 'plain', cell: ({ holes }) => holes },
+  { label: heads.tee, fields: ['tee', 'gender'], width: 8, cell: ({ tee }) => tee },
+  { label: heads.rating, fields: ['rating'], width: 5, digits: 'plain', cell: ({ rating }) => rating },
+  { label: heads.slope, fields: ['slope'], width: 5, digits: 'plain', cell: ({ slope }) => slope },
+  {
+    label: heads.holes,
+    fields: ['yardage', 'pars', 'indexes'],
+    width: 10,
+    digits: 'plain',
+    cell: ({ holes }) => holes,
+  },
 ]
 
 export type Validated = AnswerOf<typeof coursesImport>

@@ -20,7 +20,6 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { stack } from '../../ui/stack.ts'
 import { texts } from './texts.ts'
-import styles from './round-files.module.css'
 
 /** Exports rounds to a file, and imports them from one. */
 export function RoundFilesScreen() {
@@ -121,7 +120,6 @@ function ReviewRounds({ list, validated }: { list: RoundsList; validated: Valida
         [date === '' ? review.noName : date, course].filter((part) => part !== '').join(', ')
       }
       inputModes={inputModes}
-      className={styles['rounds']}
       done={done !== null && <Done rounds={countLines(done.rows).added} whose={list.form.about.id} />}
       save={texts.list.save(countLines(rows))}
       onSave={() =>
@@ -150,14 +148,20 @@ const inputModes = { rating: 'decimal', slope: 'numeric', score: 'numeric', paro
 const { heads } = review
 
 const columns: readonly ReviewColumn<RoundRow>[] = [
-  { label: heads.date, fields: ['date'], cell: ({ date }) => date },
-  { label: heads.course, fields: ['course'], cardLabel: '', cell: ({ course }) => course },
-  { label: heads.tee, fields: ['tee'], cell: ({ tee }) => tee },
-  { label: heads.score, fields: ['score'], digits: 'plain', cell: ({ score }) => score },
-  { label: heads.rating, fields: ['rating'], digits: 'plain', cell: ({ rating }) => rating },
-  { label: heads.slope, fields: ['slope'], digits: 'plain', cell: ({ slope }) => slope },
-  { label: heads.parorbetter, fields: ['parorbetter'], digits: 'plain', cell: ({ parorbetter }) => parorbetter },
-  { label: heads.tournament, fields: ['tournament'], cell: ({ tournament }) => tournament },
+  { label: heads.date, fields: ['date'], width: 8, cell: ({ date }) => date },
+  { label: heads.course, fields: ['course'], width: 11, cardLabel: '', cell: ({ course }) => course },
+  { label: heads.tee, fields: ['tee'], width: 8, cell: ({ tee }) => tee },
+  { label: heads.score, fields: ['score'], width: 5, digits: 'plain', cell: ({ score }) => score },
+  { label: heads.rating, fields: ['rating'], width: 5, digits: 'plain', cell: ({ rating }) => rating },
+  { label: heads.slope, fields: ['slope'], width: 5, digits: 'plain', cell: ({ slope }) => slope },
+  {
+    label: heads.parorbetter,
+    fields: ['parorbetter'],
+    width: 5,
+    digits: 'plain',
+    cell: ({ parorbetter }) => parorbetter,
+  },
+  { label: heads.tournament, fields: ['tournament'], width: 5, cell: ({ tournament }) => tournament },
 ]
 
 type Answered = AnswerOf<typeof roundImport>
