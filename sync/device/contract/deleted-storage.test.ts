@@ -147,6 +147,31 @@ it('what is tapped before the page has noticed the deletion is kept and counted,
   ])
 })
 
+it('a correction tapped before the page has noticed the deletion is no conflict of the phone with itself', async () => {
+  air.change({ ...fairWeather, answerLost: 1 })
+  await record(1, 4)
+  await phone.exchange()
+  const last = await shown()
+  await deleteDatabase()
+  await expect(record(1, 6)).rejects.toMatchObject({ reason: 'storage' })
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  air.change(fairWeather)
+  await openAgain()
+  expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 6, contested: false } }])
+})
+
+it('a score that is cleared before the page has noticed the deletion does not come back', async () => {
+  air.change(noSignal)
+  await record(1, 4)
+  const last = await shown()
+  await deleteDatabase()
+  await expect(phone.record({ golferId: club.golfers.alice, hole: 1, strokes: null })).rejects.toThrow('NOT saved')
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  air.change(fairWeather)
+  await openAgain()
+  expect(await cardOnServer(club)).toEqual([])
+})
+
 it('what is tapped in an outing that another tab has left is not kept for the next person who opens it', async () => {
   await record(1, 4)
   await phone.exchange()

@@ -2,6 +2,7 @@ import { followingId } from '../../calls/uuid-v7.ts'
 import {
   choiceKind,
   departureKind,
+  isOfSameCell,
   recordKind,
   scoreKind,
   signatureKind,
@@ -60,7 +61,16 @@ export async function keepUnsentOf(device: Device, outing: OutingOnPhone): Promi
     ...unsentCells(device, recordKind, records),
   ]
   if (await isStored(device, creation)) return 0
-  addToJournal(device, unsent)
+  // What was tapped since is in the journal already. It replaces what waited, and names the queue, which may have sent
+  // that.
+  const noted = unsavedOf(ports, outing.snapshot.outing.id)
+  const isReplacedBy = (later: Unsaved) => (entry: Unsaved) =>
+    later.mid !== entry.mid && later.at >= entry.at && isOfSameCell(later, entry)
+  const tapped = noted.filter((later) => unsent.some(isReplacedBy(later)))
+  addToJournal(device, [
+    ...unsent.filter((entry) => !tapped.some((later) => isReplacedBy(later)(entry))),
+    ...tapped.map((later) => ({ ...later, from: later.from ?? device.sentAs[principal] })),
+  ])
   const kept = unsavedOf(ports, outing.snapshot.outing.id)
   if (kept.length === 0) return 0
   // The journal may be deleted after the database.
