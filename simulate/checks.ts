@@ -289,10 +289,11 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 
 /**
  * Checks the actor of each effect: the person who entered it, or one who took over the card with it, but not a member
- * who logged in on the phone later. It is the group alone when an outing was started on a phone and the sign-in of its
- * starter ended before the first code was requested.
+ * who logged in on the phone later, unless the code was replaced before: then it is sent by who enters the new one. It
+ * is the group alone when an outing was started on a phone and the sign-in of its starter ended before the first code
+ * was requested.
  */
-function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
+function checkActors({ people, gone, codes }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
     // The person who entered it may have discarded it since, such as a refused signature.
     const senders = [...people, ...gone].filter(({ saved, entered, taken }) =>
@@ -300,13 +301,15 @@ function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
     )
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
-    const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => [
-      `Group ${group} · ${phone.name}`,
-      ...groupStartedHere(one.principal),
-      ...[...(entered.has(mid) ? (own.get(mid)?.members ?? all) : all)].map(
-        (name) => name[0]?.toUpperCase() + name.slice(1),
-      ),
-    ])
+    const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => {
+      const wasReplaced = (codes[group - 1]?.length ?? 0) > 1
+      const members = entered.has(mid) && !wasReplaced ? (own.get(mid)?.members ?? all) : all
+      return [
+        `Group ${group} · ${phone.name}`,
+        ...groupStartedHere(one.principal),
+        ...[...members].map((name) => name[0]?.toUpperCase() + name.slice(1)),
+      ]
+    })
     return names.some((name) => actor.startsWith(name)) ? [] : [`${named(one)} is said to be of ${actor}`]
   })
 }

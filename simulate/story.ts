@@ -107,6 +107,7 @@ async function finish(world: World): Promise<void> {
   late.phone.link.state = 'fine'
   late.phone.wake()
   await comeToRest(world)
+  await enterNewCodes(world)
   if (reference.end !== 'outing.posted' || !chance.likely(0.7)) return
   await time.busyWith(chooseCountback(world))
   await comeToRest(world)

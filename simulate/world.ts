@@ -73,7 +73,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
     if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
     const batch = singly(JSON.parse(String(asked.payload)) as PushBody)
-    if (isOfFormerCode(asked, codes)) wrong.push('a phone with a replaced code was answered')
+    if (isOfFormerCode(asked, { template, codes })) wrong.push('a phone with a replaced code was answered')
     const answer = JSON.parse(answered.body) as PushAnswer
     wrong.push(...reference.take(batch, { answer, now: time.now() }))
   }
@@ -112,10 +112,17 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
 }
 
 /** Whether a batch came with the capability of a code that its group no longer has. */
-function isOfFormerCode({ headers }: Asked, codes: World['codes']): boolean {
+function isOfFormerCode({ headers }: Asked, { template, codes }: Pick<World, 'template' | 'codes'>): boolean {
   const [, claims = ''] = (headers['authorization'] ?? '').split('.')
-  const { typ, group, codes: before } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as Claims
-  return typ === 'outing' && group !== undefined && codes[group - 1]?.length !== (before ?? 0) + 1
+  const {
+    typ,
+    outing,
+    group,
+    codes: before,
+  } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as Claims
+  // The codes of outings that phones started are not replaced.
+  if (typ !== 'outing' || outing !== template.outingId || group === undefined) return false
+  return codes[group - 1]?.length !== (before ?? 0) + 1
 }
 
-type Claims = { readonly typ?: string; readonly group?: number; readonly codes?: number }
+type Claims = { readonly typ?: string; readonly outing?: number; readonly group?: number; readonly codes?: number }
