@@ -9,6 +9,9 @@ export function differences(shown: string, due: string): string[] {
   ]
 }
 
+/** The values of empty cells. */
+export const nothing: ReadonlySet<string> = new Set(['cleared', 'playing', '/'])
+
 export type ShownCell = { readonly key: string } & ReferenceCell
 type Score = Omit<ReferenceCell, 'value'> & {
   readonly golferId: number

@@ -27,6 +27,7 @@ import {
   keyOfDeparture,
   keyOfRecord,
   keyOfScore,
+  nothing,
   writtenAs,
 } from './board.ts'
 import { checkGames } from './check-games.ts'
@@ -352,9 +353,6 @@ async function historyAtClub({ club }: World) {
     ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...unseen }) })),
   ]
 }
-
-/** The values of empty cells. */
-const nothing: ReadonlySet<string> = new Set(['cleared', 'playing', '/'])
 
 /** Checks that what a page showed as not sent when its browser deleted it is at the server, or among the rejected. */
 async function checkDeleted(world: World): Promise<string[]> {

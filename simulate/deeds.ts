@@ -45,19 +45,23 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [0.4, (world) => whileUp(world, () => cancelOuting(world))],
 ]
 
-const withUndo: typeof deeds = [...deeds, [10, recordAndUndo]]
-const withCodes: typeof deeds = [
-  ...deeds,
+const undoing: typeof deeds = [[10, recordAndUndo]]
+const replacingCodes: typeof deeds = [
   [8, (world) => whileUp(world, () => replaceCode(world))],
   [8, (_, { person }) => person.enterCode()],
 ]
-const withDeletions: typeof deeds = [
-  ...deeds,
+const deleting: typeof deeds = [
   [30, deleteStorage],
   [10, (_, { person }) => person.enterCode()],
   [10, leaveElsewhere],
 ]
-const withGames: typeof deeds = [...deeds, [20, (_, { person, hole }) => person.addGame(hole)], [10, addGameAndDie]]
+/** Where browsers delete storage, and codes are replaced or taps are undone as well. */
+const deletingAfterReplacement: typeof deeds = [[12, deleteAfterReplacement]]
+const deletingDuringUndo: typeof deeds = [[12, deleteDuringUndo]]
+const addingGames: typeof deeds = [
+  [20, (_, { person, hole }) => person.addGame(hole)],
+  [10, addGameAndDie],
+]
 
 export async function doSomething(world: World, act: Act): Promise<void> {
   if (!act.person.phone.tab()) await comeBack(world, act.person)
@@ -70,10 +74,15 @@ export async function doSomething(world: World, act: Act): Promise<void> {
 }
 
 function deedsOf({ undoes, addsGames, deletesStorage, replacesCodes }: World): typeof deeds {
-  if (undoes) return withUndo
-  if (addsGames) return withGames
-  if (deletesStorage) return withDeletions
-  return replacesCodes ? withCodes : deeds
+  return [
+    ...deeds,
+    ...(undoes ? undoing : []),
+    ...(addsGames ? addingGames : []),
+    ...(deletesStorage ? deleting : []),
+    ...(replacesCodes ? replacingCodes : []),
+    ...(replacesCodes && deletesStorage ? deletingAfterReplacement : []),
+    ...(undoes && deletesStorage ? deletingDuringUndo : []),
+  ]
 }
 
 /** Reopens the app and checks that everything it reported as saved is still there. */
@@ -148,8 +157,8 @@ async function recordAndUndo({ chance, time, log }: World, { person, hole }: Act
 
 /**
  * The browser deletes what the phone has stored, often while it has no network: in the middle of a tap or of an
- * acknowledgment, between a tap and the read after it, or in the middle of an exchange. Sometimes the phone dies in the
- * same moment.
+ * acknowledgment, between a tap and the read after it, in the middle of an exchange, or right before a tap. Sometimes
+ * the phone dies in the same moment.
  */
 async function deleteStorage(world: World, act: Act): Promise<void> {
   const { chance, time, log } = world
@@ -157,16 +166,46 @@ async function deleteStorage(world: World, act: Act): Promise<void> {
   const { phone } = person
   const deleted = chance.pick(['the database', 'everything'] as const)
   if (chance.likely(0.5)) loseNetwork(world, act)
-  person.record(hole)
   const moment = chance.random()
+  if (moment < 0.1) phone.deleteAfterScores(deleted)
+  if (chance.likely(0.2)) person.sign()
+  else person.record(hole)
+  if (moment < 0.1) return
   if (moment < 0.3) return phone.deleteAtWrite(1 + chance.upTo(30), deleted)
   if (moment < 0.5) await time.settle()
   else if (moment < 0.8) await time.pass(chance.between(0, 3) * second)
   phone.deleteStorage(deleted)
+  // The page has not noticed that yet.
+  if (chance.likely(0.3)) person.record(1 + chance.upTo(hole))
   if (chance.likely(0.8)) return
   if (chance.likely(0.5)) await time.settle()
   phone.kill()
   log.note(`${phone.name} dies`)
+}
+
+/** The server refuses the phone, because its code was replaced, and then the browser deletes what waits. */
+async function deleteAfterReplacement(world: World, { person, hole }: Act): Promise<void> {
+  const { chance, time } = world
+  await whileUp(world, () => replaceCode(world, person.group))
+  person.record(hole)
+  await time.pass(chance.between(1, 20) * second)
+  person.phone.deleteStorage(chance.pick(['the database', 'everything'] as const))
+}
+
+/**
+ * The browser deletes what the phone has stored while it writes an undo. The score before the undone one is not at the
+ * server, so that the undo would change something if it were kept.
+ */
+async function deleteDuringUndo(world: World, act: Act): Promise<void> {
+  const { chance, time } = world
+  const { person, hole } = act
+  loseNetwork(world, act)
+  for (let tap = 0; tap < 2; tap += 1) {
+    person.record(hole)
+    await time.settle()
+  }
+  person.phone.deleteAtWrite(1 + chance.upTo(4), chance.pick(['the database', 'everything'] as const))
+  person.undo()
 }
 
 /** Another tab leaves the outing, and its last entries are answered in the same moment. */

@@ -22,9 +22,8 @@ export async function moveGolfer(world: World): Promise<void> {
 }
 
 /** The organizer replaces the code of a group. Its phones get the new one when they ask for it. */
-export async function replaceCode(world: World): Promise<void> {
-  const { template, chance, codes, log } = world
-  const group = 1 + chance.upTo(codes.length)
+export async function replaceCode(world: World, group = 1 + world.chance.upTo(world.codes.length)): Promise<void> {
+  const { template, codes, log } = world
   const body = { tgroup_id: group, accesscode: codes[group - 1]?.at(-1) }
   const answer = await asOrganizer(world, { path: `teetime/replaceCode/${template.outingId}`, body })
   log.note(`the organizer replaces the code of group ${group}: ${answer.status}`)

@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie'
 import { scoresText } from '#golf/card/certification.ts'
-import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { cardRoles, type Signature } from '#golf/card/signatures.ts'
 import { followingId } from '#sync/calls/uuid-v7.ts'
+import { scoreKind } from '#sync/device/cells/cell-kinds.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { packCard, unpackCard } from '#sync/device/handover/card-text.ts'
 import { framesOf, openFrameReader } from '#sync/device/handover/frames.ts'
@@ -16,7 +17,7 @@ import { undoRecorded, type Undoable } from '#sync/device/outbox/undo-recorded.t
 import { addGame, newGameId } from '#sync/device/outings/add-game.ts'
 import { leaveOuting } from '#sync/device/outings/end-outing.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
-import { readOuting } from '#sync/device/outings/outings.ts'
+import { readOuting, type OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { startOuting } from '#sync/device/outings/start-outing.ts'
 import { recordRound } from '#sync/device/rounds/rounds.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
@@ -205,6 +206,7 @@ function signingIn(self: Self): Pick<Person, 'open' | 'enterCode' | 'leaveWhenSe
     enterCode: () =>
       act(self, 'enters the code', async ({ device }) => {
         const opened = await openOuting(device, { code: codes[group - 1]?.at(-1) ?? '', initials: phone.name })
+        if (opened.ok) self.deletedEntries?.noteOpened()
         return opened.ok ? 'taken' : opened.refusal.code
       }),
     leaveWhenSent() {
@@ -250,15 +252,19 @@ function scoring(self: Self): Pick<Person, 'record' | 'pickUp' | 'undo' | 'clear
   const { outingId } = template
 
   /** Returns what the phone shows on a hole, by golfer. */
-  async function valuesOn({ device }: Tab, hole: number): Promise<ReadonlyMap<number, HoleValue | null>> {
-    const { cells = [] } = (await readOuting(device.database, outingId)) ?? {}
+  async function valuesOn(tab: Tab, hole: number): Promise<ReadonlyMap<number, HoleValue | null>> {
+    const { cells = [] } = (await shownOn(self, tab)) ?? {}
     return new Map(cells.filter((cell) => cell.hole === hole).map((cell) => [cell.golferId, holeValue(cell)]))
   }
 
   function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => HoleValue | null }): void {
     act(self, what, async (tab) => {
       const golfers = await groupOf(self, tab)
-      const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
+      const seen = tab.screen?.shown?.cells.filter((cell) => cell.hole === hole)
+      const scores = golfers.map(({ id: golferId }) => {
+        const seenVer = seen && (seen.find((cell) => cell.golferId === golferId)?.ver ?? 0)
+        return { golferId, strokes: strokesOf(), ...(seenVer !== undefined && { seenVer }) }
+      })
       if (scores.length === 0) return 'no one to score'
       const before = undoes ? await valuesOn(tab, hole) : new Map<number, HoleValue | null>()
       const written = await enterScores(self, { tab, entered: { outingId, hole, scores } })
@@ -581,8 +587,13 @@ function act({ phone, log }: Self, what: string, work: (tab: Tab) => Promise<str
   work(tab).then(note, (error: unknown) => note(String(error).split('\n', 1).join()))
 }
 
-async function groupOf({ template }: Self, { device }: Tab) {
-  const outing = await readOuting(device.database, template.outingId)
+/** Returns the outing as its screen shows it, which may not have noticed yet that the browser has deleted it. */
+async function shownOn({ template }: Self, { device, screen }: Tab): Promise<OutingOnPhone | undefined> {
+  return screen === null ? await readOuting(device.database, template.outingId) : screen.shown
+}
+
+async function groupOf(self: Self, tab: Tab) {
+  const outing = await shownOn(self, tab)
   if (!outing || outing.readOnly) return []
   return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
 }
@@ -597,7 +608,7 @@ type OneOperation = { readonly tab: Tab; readonly what: string; readonly work: (
 async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<void> {
   const { ids } = self.phone
   const from = ids.length
-  const supersede = self.deletedEntries?.superseding()
+  const entering = self.deletedEntries?.begin()
   const working = work()
   const mid = ids[from] ?? ''
   self.entered.add(mid)
@@ -605,7 +616,7 @@ async function queueOne(self: Self, { tab, what, work }: OneOperation): Promise<
   const row = await tab.device.database.outbox.get(mid)
   if (!row) return
   keep(self, mid, { principal: row.principal, what })
-  supersede?.([row])
+  entering?.saved([row])
 }
 
 /** The scores of a hole, and the principal of the queue they are added to: by default that of the person's group. */
@@ -615,18 +626,21 @@ async function enterScores(self: Self, { tab, entered, principal }: OneHole): Pr
   const { phone, log, template, group } = self
   const { hole, scores } = entered
   const from = phone.ids.length
-  const supersede = self.deletedEntries?.superseding()
-  const entering = recordScores(tab.device, entered)
+  const entering = self.deletedEntries?.begin()
+  const recording = recordScores(tab.device, entered)
   const first = phone.ids[from]
   const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
   for (const mid of mids) self.entered.add(mid)
-  const recorded = await entering.catch((error: unknown) => {
-    if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
+  const recorded = await recording.catch((error: unknown) => {
+    if (isNotSaved(error) && tab.isAlive()) {
+      log.note(`${phone.name} NOT saved: ${error.reason}`)
+      if (entered.outingId === template.outingId) entering?.notSaved(operationsOf(entered), error.reason)
+    }
     throw error
   })
   if (entered.outingId === template.outingId) tab.screen?.showRecorded(recorded)
   const { golferIds } = recorded
-  supersede?.(golferIds.map((golferId) => ({ name: 'score.set', args: { golferId, hole } })))
+  entering?.saved(golferIds.map((golferId) => ({ name: 'score.set', args: { golferId, hole } })))
   for (const [place, { golferId, strokes }] of scores.entries()) {
     const mid = mids[place]
     if (mid !== undefined && golferIds.includes(golferId)) {
@@ -635,4 +649,11 @@ async function enterScores(self: Self, { tab, entered, principal }: OneHole): Pr
     }
   }
   return golferIds
+}
+
+/** Returns what recording a hole sends to the server. */
+function operationsOf({ outingId, hole, scores }: EnteredHole) {
+  return scores.map(({ golferId, strokes }) =>
+    scoreKind.asOperation({ place: { outingId, golferId, hole }, value: storedScore(strokes), baseVer: 0 }),
+  )
 }

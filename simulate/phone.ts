@@ -86,6 +86,10 @@ export type Phone = {
   readonly deleteStorage: (deleted: Deleted) => void
   /** Does this after the `nth` write from now. */
   readonly deleteAtWrite: (nth: number, deleted: Deleted) => void
+  /** Does this after the next scores are on the disk, before a screen has read them. */
+  readonly deleteAfterScores: (deleted: Deleted) => void
+  /** Ends the wish of `deleteAtWrite` and `deleteAfterScores`. */
+  readonly keepStorage: () => void
   /** The entries of an outing in the journal. */
   readonly journal: (outingId: number) => readonly Unsaved[]
   readonly show: (visible: boolean) => void
@@ -136,6 +140,7 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     fullFor: 0,
     deleteIn: 0,
     deleted: 'the database' as Deleted,
+    stopWaiting: () => {},
     life: null as Life | null,
     tab: null as Tab | null,
     events: null as ScreenEvents | null,
@@ -176,14 +181,20 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     for (const listener of Array.from(storageListeners)) listener(null)
   }
 
+  function keepStorage(): void {
+    state.deleteIn = 0
+    state.stopWaiting()
+  }
+
   function kill(): void {
     const { life } = state
+    keepStorage()
     if (!life) return
     life.isAlive = false
     life.mount.unmount()
     for (const { leave } of life.screens) leave()
     air.breakLines(link)
-    Object.assign(state, { life: null, tab: null, killIn: 0, fullFor: 0, deleteIn: 0 })
+    Object.assign(state, { life: null, tab: null, killIn: 0, fullFor: 0 })
     for (const gone of [wakes, leaves, held, storageListeners]) gone.clear()
     state.events?.onKill()
   }
@@ -247,6 +258,17 @@ export function makePhone(name: string, { time, chance, air }: Parts): Phone {
     fillDisk: (writes) => void (state.fullFor = writes),
     deleteStorage,
     deleteAtWrite: (nth, deleted) => void Object.assign(state, { deleteIn: nth, deleted }),
+    deleteAfterScores(deleted) {
+      state.stopWaiting()
+      const onWrite = (written: object) => {
+        if (!(`idb://${name}/scores/` in written)) return
+        state.stopWaiting()
+        setImmediate(() => deleteStorage(deleted))
+      }
+      Dexie.on.storagemutated.subscribe(onWrite)
+      state.stopWaiting = () => Dexie.on.storagemutated.unsubscribe(onWrite)
+    },
+    keepStorage,
     journal: (outingId) => unsavedOf({ storage: storageOf({ isAlive: false }, text) }, outingId),
     show(visible) {
       if (visible === state.isVisible) return

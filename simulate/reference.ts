@@ -358,7 +358,16 @@ type EnteredByGolfer = Entered & { golferId: number; hole: number | null; ofMatc
 
 /** Returns the key of the cell that an operation writes. */
 export function keyOfOperation(operation: Pick<Mutation, 'name' | 'args'>, group: number): string {
-  return read(operation, group).key
+  return entryOf(operation, group).key
+}
+
+/** Returns the cell that an operation writes, and the value. */
+export function entryOf(
+  operation: Pick<Mutation, 'name' | 'args'>,
+  group: number,
+): { readonly key: string; readonly value: string } {
+  const { key, value } = read(operation, group)
+  return { key, value }
 }
 
 function read(mutation: Pick<Mutation, 'name' | 'args'>, group: number): EnteredByGolfer {

@@ -42,7 +42,7 @@ async function heal(world: World): Promise<void> {
     const { phone } = person
     phone.link.state = 'fine'
     phone.killAtWrite(0)
-    phone.deleteAtWrite(0, 'the database')
+    phone.keepStorage()
     person.stay()
     phone.fillDisk(0)
     if (!phone.tab()) await comeBack(world, person)

@@ -56,8 +56,13 @@ export type Template = {
 
 type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
 
-/** Most seeds play nine holes; of ten, one plays eighteen and one has sides that share a ball. */
+/**
+ * Most seeds play nine holes; of ten, one plays eighteen and one has sides that share a ball. So do one each of the ten
+ * in a hundred in which browsers delete storage.
+ */
 function kindOfSeed(seed: number): TemplateKind {
+  if (seed % 100 === 66) return 'eighteen'
+  if (seed % 100 === 86) return 'shared'
   return ({ 9: 'eighteen', 0: 'shared' } as const)[seed % 10] ?? 'nine'
 }
 

@@ -68,6 +68,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     'if (cells.includes(undefined)) return null',
     '',
   ]),
+  bug('a phone whose code was replaced keeps nothing that the browser deletes', [
+    deletedStorage,
+    'if (principal === null || !device.lasts)',
+    'if (principal === null || outing.isCodeReplaced || !device.lasts)',
+  ]),
+  bug('an undo during which the browser deletes everything is undone later', [
+    'sync/device/outbox/outbox.ts',
+    'if (isNotSaved(error) || given.isUndo) {',
+    'if (isNotSaved(error) || (given.isUndo && isStorageFull(error))) {',
+  ]),
+  bug('a signature that waits is not kept when the browser deletes it', [
+    deletedStorage,
+    '...unsentCells(device, signatureKind, signatures),',
+    '',
+  ]),
+  bug('what is tapped before the page has noticed the deletion is dropped', [
+    'sync/device/outbox/outbox.ts',
+    `if (!outing && !wasScored) throw new Error('The browser has deleted the outing')`,
+    '',
+  ]),
   bug('an outing that another tab left counts as deleted by the browser', [
     deletedStorage,
     'if (await isStored(device, creation)) return 0',
