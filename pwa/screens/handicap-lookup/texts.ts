@@ -65,7 +65,7 @@ export const texts = {
   views: {
     all: { title: 'Rounds', note: shaded, none: noRounds },
     usga: { title: 'Best 8 of the Last 20 Rounds', note: '', none: nothingCounts },
-    avg: { title: 'Last 20 Rounds', note: shaded, none: noRounds },
+    avg: { title: 'Last 20 Rounds', note: shaded, none: 'No 18-hole rounds yet' },
     'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '', none: nothingCounts },
     'round-posted-past-year': {
       title: 'Rounds of the Last 12 Months',
