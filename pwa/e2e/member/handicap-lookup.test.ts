@@ -157,6 +157,8 @@ test(
     await page.reload()
     await page.getByText(serverTexts.asOf).first().waitFor()
     await expect.poll(() => rounds(page).getByRole('listitem').count()).toBe(8)
+    await page.getByRole('link', { name: lookupTexts.summary.rows.average, exact: true }).click()
+    await page.getByText(lookupTexts.offlineView).waitFor()
   }),
 )
 

@@ -47,8 +47,9 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
     offline: true,
   })
 
+  const ofRecord = golferId === user?.id ? texts.offlineOwn : texts.offline
   return (
-    <QueryBoundary query={query} rows={6} height={90} needs={golferId === user?.id ? texts.offlineOwn : texts.offline}>
+    <QueryBoundary query={query} rows={6} height={90} needs={view === null ? ofRecord : texts.offlineView}>
       {({ golfer, rounds_reviews: review, roundsInfo }) => (
         <>
           <AsOf query={query} />

@@ -13,6 +13,8 @@ export const texts = {
   roundFiles: 'Import and Export Rounds',
   offlineOwn: 'You haven’t opened your record on this phone yet. Connect once and it’s kept.',
   offline: 'You haven’t opened this golfer on this phone yet. Connect once and it’s kept.',
+  /** For the rounds behind one figure: the record of the golfer may have been opened. */
+  offlineView: 'You haven’t opened these rounds on this phone yet. Connect once and they’re kept.',
   selector: {
     golfer: 'Golfer',
     change: 'Change Golfer',
