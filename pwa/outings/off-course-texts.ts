@@ -19,6 +19,8 @@ export const texts = {
     organizer: (name: string) => `${name}’s outing`,
     hint: 'Score opens this one for the rest of the day. Leaderboard has them all.',
   },
+  /** An organizer has one outing at a time. */
+  endFirst: 'Post or cancel your current outing before starting another.',
   leftUnfinished: {
     title: (count: number) => `${counted(count, 'outing')} left unfinished`,
     /** Followed by the day. */

@@ -58,6 +58,7 @@ export const texts = {
   startLine: (hole: number, golfers: number) =>
     `Hole ${hole}, ${numbers[golfers] ?? golfers} ${golfers === 1 ? 'golfer' : 'golfers'}`,
   typeIndexes: 'Enter the missing index first.',
+  currentOuting: 'Current outing',
   notStarted: 'Outing not started',
   notKept: 'This phone couldn’t save it. Free some space and try again.',
   notAnswered: 'This phone couldn’t save it. Try again. If that doesn’t help, close the app and open it again.',

@@ -17,7 +17,7 @@ test(
     const [organizer, other, golfer] = [await takePhone(), await takePhone(), await takePhone()]
     await signIn(organizer, 'ben')
     await organizer.open('/tournament?course_id=1')
-    await organizer.page.getByText(tournament.endFirst).waitFor()
+    await organizer.page.getByText(offCourseTexts.endFirst).waitFor()
 
     await signIn(other, 'alice')
     await other.open('/leaderboard')

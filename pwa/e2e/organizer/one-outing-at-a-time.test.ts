@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
+import { texts as again } from '../../start-again/texts.ts'
 import { says } from '../harness/notices.ts'
 import { chooseCourse, chooseTee, goOn } from '../harness/outing-steps.ts'
 import { startOutingOf } from '../harness/outing.ts'
@@ -39,6 +41,31 @@ test(
     await goOn(desk.page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
     await desk.page.getByRole('button', { name: tournament.startOuting }).click()
     await desk.page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+  }),
+)
+
+test(
+  'who organizes an outing reads that it ends first, before the group of last time starts',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startOutingOf(club.url, { organizer: 'jamal', golfers: ['Jamal', 'Ben'], course: 'Callippe Preserve' })
+    const phone = await takePhone()
+    const { page } = phone
+    const last = page.getByRole('link', { name: /^Same as / })
+    await signIn(phone)
+    await phone.open('/startAgain')
+    await last.click()
+    await page.getByText(offCourseTexts.endFirst).waitFor()
+    const start = page.getByRole('button', { name: new RegExp(`^${again.start}`) })
+    expect(await start.isDisabled()).toBe(true)
+
+    await page.getByRole('link', { name: again.currentOuting }).click()
+    await page.getByRole('button', { name: offCourseTexts.cancel.title }).click()
+    await page.getByRole('dialog').getByRole('button', { name: offCourseTexts.cancel.title }).click()
+    await says(page, offCourseTexts.cancel.done)
+    await phone.open('/startAgain')
+    await last.click()
+    await start.click()
+    await page.getByRole('heading', { name: scoring.hole(1), exact: true }).waitFor()
   }),
 )
 

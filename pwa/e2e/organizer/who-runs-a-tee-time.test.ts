@@ -4,6 +4,7 @@ import { cancelOuting } from '#sync/calls/posting.ts'
 import { plainPerson } from '#sync/calls/sign-ups-testing.ts'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import { texts as people } from '../../people/texts.ts'
 import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import { texts as signUps } from '../../screens/sign-ups/texts.ts'
@@ -143,7 +144,7 @@ test(
     // The page recognizes the outing as hers, and not as another one that has to end first.
     await alices.open('/tournament?teetime=3')
     await alices.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
-    await expect.poll(() => alices.page.getByText(tournament.endFirst).count()).toBe(0)
+    await expect.poll(() => alices.page.getByText(offCourseTexts.endFirst).count()).toBe(0)
 
     const admins = await takePhone()
     const { page } = admins

@@ -153,6 +153,7 @@ test('an outing that is started from a page of the day before is of the day of t
               known={{ groups: [], courses: [course] }}
               today="2026-11-26"
               knownAt={Date.now()}
+              runsOuting={false}
             />
           </PlaceContext>
         </NoticesProvider>

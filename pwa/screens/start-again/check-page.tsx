@@ -20,6 +20,7 @@ import { dayOf } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed-over.ts'
+import { texts as offCourse } from '../../outings/off-course-texts.ts'
 import { dayText, playedName } from '../../outings/outing-names.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
 import { MemberPicks } from '../../people/member-picks.tsx'
@@ -27,7 +28,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { gameLine } from '../../start-again/again-card.tsx'
 import type { Again, Known } from '../../start-again/recent-groups.ts'
 import { texts } from '../../start-again/texts.ts'
-import { Button, IconButton, TextButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,6 +55,8 @@ type Props = {
   today: string
   /** The time at which the server last sent indexes and courses. */
   knownAt: number
+  /** Whether the member organizes an outing that has not ended. */
+  runsOuting: boolean
 }
 
 type Part = 'course' | 'game' | 'golfer'
@@ -62,13 +65,14 @@ type Part = 'course' | 'game' | 'golfer'
  * All settings of the last outing on one page, each of which can be changed. Start opens the first hole, with or
  * without a signal.
  */
-export function CheckPage({ chosen, known, today, knownAt }: Props) {
+export function CheckPage({ chosen, known, today, knownAt, runsOuting }: Props) {
   const memberId = useUser()?.id ?? 0
   const { draft, setDraft, unsaved, forget } = useKeptDraft(chosen)
   const [open, setOpen] = useState<Part | null>(null)
   const complete = chosenOf(draft, { memberId, date: today })
   const field = complete && fieldOfStart(complete)
   const missing = field === null ? texts.typeIndexes : field.ok ? null : field.refusal.message
+  const obstacle = runsOuting ? offCourse.endFirst : missing
   const strokes = field?.ok ? field.value.map(({ playingHandicap }) => String(playingHandicap)) : []
   const { isStarting, start } = useStart(forget)
   const close = () => setOpen(null)
@@ -90,13 +94,14 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
         knownAt={knownAt}
         onAdd={() => setOpen('golfer')}
       />
-      <p role="alert">{missing}</p>
+      <p role="alert">{obstacle}</p>
+      {runsOuting && <ButtonLink to="/tournament">{texts.currentOuting}</ButtonLink>}
       <div className={styles['dock']}>
         <OnPhone />
         <Button
           tone="primary"
           wide
-          disabled={missing !== null}
+          disabled={obstacle !== null}
           isResting={isStarting}
           // The page may be open since yesterday, so the date is set here.
           onClick={() => complete && void start({ ...complete, date: dayOf(new Date()) })}

@@ -2,9 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
+import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { recentGroups } from '#sync/calls/outing-start.ts'
+import { initGroupOuting } from '#sync/calls/outings.ts'
 import { useToday } from '../../dates/use-today.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { dayText, shortCourse } from '../../outings/outing-names.ts'
@@ -43,12 +45,21 @@ export function StartAgainScreen() {
         {(known) => {
           if (like === null) return <Groups known={known} today={today} />
           if (again === undefined) return <Gone />
-          return <CheckPage key={like} chosen={again} known={known} today={today} knownAt={query.dataUpdatedAt} />
+          return <Check key={like} chosen={again} known={known} today={today} knownAt={query.dataUpdatedAt} />
         }}
       </QueryBoundary>
       {like === null && <OtherWays />}
     </Page>
   )
+}
+
+/**
+ * The group of last time. Only a new answer of the server prevents a start: an older one may name an outing that has
+ * ended, and without a signal the group would have no way to start.
+ */
+function Check(props: Omit<ComponentProps<typeof CheckPage>, 'runsOuting'>) {
+  const { data, isFetchedAfterMount } = useServerQuery({ call: initGroupOuting, request: { query: {} } })
+  return <CheckPage runsOuting={isFetchedAfterMount && data !== undefined && data.teetime !== null} {...props} />
 }
 
 function Groups({ known, today }: { known: Known; today: string }) {

@@ -17,6 +17,7 @@ import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { groupedCode } from '../../outings/code-text.ts'
+import { texts as offCourse } from '../../outings/off-course-texts.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -58,7 +59,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
     <Section title={texts.outingInProgress}>
       {wantsAnother && (
         <p role="status" className={styles['first']}>
-          {texts.endFirst}
+          {offCourse.endFirst}
         </p>
       )}
       <p className={styles['where']}>

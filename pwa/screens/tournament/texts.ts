@@ -222,7 +222,6 @@ export const texts = {
   // The outing in progress.
 
   outingInProgress: 'Outing in progress',
-  endFirst: 'Post or cancel your current outing before starting another.',
   goToPostScores: 'Go to post scores',
   editOuting: 'Edit outing',
   arrivals: 'Arrivals',
