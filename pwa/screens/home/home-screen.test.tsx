@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
 import { texts as outingTexts } from '../../outings/off-course-texts.ts'
 import { gamesLine } from '../../outings/outing-names.ts'
-import { areOnPhoneOnly, NetDoubleBogeyNote, outingLine, unknownToServer } from './home-screen.tsx'
+import { areOnPhoneOnly, NetDoubleBogeyNote, offersAnother, outingLine, unknownToServer } from './home-screen.tsx'
 import { texts } from './texts.ts'
 
 test('the note on net double bogey links to the makers of the rule', () => {
@@ -57,6 +57,20 @@ test('without an answer the outings on this phone are shown, at the latest after
   expect(areOnPhoneOnly({ query: pending, kept: running, isLate: false })).toBe(false)
   expect(areOnPhoneOnly({ query: pending, kept: running, isLate: true })).toBe(true)
   expect(areOnPhoneOnly({ query: { data: none, error: null }, kept: running, isLate: true })).toBe(false)
+})
+
+test('another outing is offered to who plays in none, once the outings on this phone are read', () => {
+  const day = '2026-11-28'
+  const played = { isOnPhoneOnly: false, isScored: true, status: 'inprogress' as const, date: day }
+  const unanswered = { data: undefined }
+  expect(offersAnother({ query: unanswered, onPhone: undefined }, day)).toBeUndefined()
+  expect(offersAnother({ query: { data: none }, onPhone: undefined }, day)).toBeUndefined()
+  expect(offersAnother({ query: unanswered, onPhone: [] }, day)).toBe(true)
+  expect(offersAnother({ query: unanswered, onPhone: [played] }, day)).toBe(false)
+  expect(offersAnother({ query: unanswered, onPhone: [played] }, '2026-11-29')).toBe(true)
+  expect(offersAnother({ query: { data: none }, onPhone: [played] }, day)).toBe(true)
+  expect(offersAnother({ query: { data: none }, onPhone: [{ ...played, isOnPhoneOnly: true }] }, day)).toBe(false)
+  expect(offersAnother({ query: { data: { ...none, myoutings: [outing] } }, onPhone: [] }, day)).toBe(false)
 })
 
 test('an outing whose start was not answered is listed once, as the server has it', () => {

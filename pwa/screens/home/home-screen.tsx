@@ -8,7 +8,6 @@ import { recentGroups } from '#sync/calls/outing-start.ts'
 import type { OutingInList } from '#sync/calls/outings-lists.ts'
 import { postedOutings } from '#sync/calls/results.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
-import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useToday } from '../../dates/use-today.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -48,6 +47,7 @@ const coming = <div data-coming />
 /** A member's home: actions, then golfers wanted, upcoming tee times and the outings in progress. */
 export function HomeScreen() {
   const user = useUser()
+  const today = useToday()
   // The state of the address contains an unsent feeler.
   const location = useLocation()
   const signUps = useOwnSignUps() ?? []
@@ -58,7 +58,8 @@ export function HomeScreen() {
   const beforeAdminsPart = useIsLate(true) ? null : coming
   // Decided once: a late answer, from which the phone learns of an outing, would move everything below the offer.
   const [offersStart, setOffersStart] = useState<boolean>()
-  if (!outings.isAwaited && offersStart === undefined) setOffersStart(!isPlaying(outings))
+  const offers = offersAnother(outings, today)
+  if (!outings.isAwaited && offersStart === undefined && offers !== undefined) setOffersStart(offers)
 
   return (
     <>
@@ -111,12 +112,20 @@ export function HomeScreen() {
   )
 }
 
-/** Whether the member plays in an outing, so that starting another one is not offered. */
-function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' | 'kept'>): boolean {
-  if (kept.some(({ isOnPhoneOnly }) => isOnPhoneOnly)) return true
-  if (data !== undefined) return data.myoutings.length > 0
-  const today = dayOf(new Date())
-  return kept.some(({ isScored, status, date }) => isScored && status === 'inprogress' && date === today)
+type OutingsKnown = {
+  readonly query: Pick<Query, 'data'>
+  readonly onPhone: readonly Pick<OutingListed, 'isOnPhoneOnly' | 'isScored' | 'status' | 'date'>[] | undefined
+}
+
+/**
+ * Whether another outing is offered: not to a member who plays in one. Undefined until the outings on this phone are
+ * read, because the server, or its last answer, may not know of them.
+ */
+export function offersAnother({ query: { data }, onPhone }: OutingsKnown, today: string): boolean | undefined {
+  if (onPhone === undefined) return undefined
+  if (onPhone.some(({ isOnPhoneOnly }) => isOnPhoneOnly)) return false
+  if (data !== undefined) return data.myoutings.length === 0
+  return !onPhone.some(({ isScored, status, date }) => isScored && status === 'inprogress' && date === today)
 }
 
 /** Starts a previous group again, in two taps. Renders nothing if there is none. */
@@ -140,7 +149,9 @@ type Groups = ReturnType<typeof useServerQuery<typeof recentGroups>>
 
 type CurrentOutingsState = {
   readonly query: Query
-  /** The outings on this phone. */
+  /** The outings on this phone, none if it cannot read them; undefined until it has tried. */
+  readonly onPhone: readonly OutingListed[] | undefined
+  /** The same; none until they are read. */
   readonly kept: readonly OutingListed[]
   /** Whether the phone is offline, so that only its own outings are known. */
   readonly areOnPhoneOnly: boolean
@@ -152,14 +163,15 @@ type CurrentOutingsState = {
 function useCurrentOutings(above: readonly Pick<Groups, 'isPending'>[]): CurrentOutingsState {
   const { database } = useDevice()
   const query = useOutingsInProgress()
-  const kept = useLiveQuery(() => outingsOnPhone(database).catch(() => undefined), [database]) ?? []
+  const onPhone = useLiveQuery(() => outingsOnPhone(database).catch(() => []), [database])
+  const kept = onPhone ?? []
   const isPending = [query, ...above].some((each) => each.isPending)
   const isLate = useIsLate(isPending)
   // A query without an answer becomes pending again when it is retried. Content that is already on the screen then
   // stays.
   const [wasShown, setShown] = useState(!isPending)
   if (!wasShown && (!isPending || isLate)) setShown(true)
-  return { query, kept, isAwaited: !wasShown, areOnPhoneOnly: areOnPhoneOnly({ query, kept, isLate }) }
+  return { query, onPhone, kept, isAwaited: !wasShown, areOnPhoneOnly: areOnPhoneOnly({ query, kept, isLate }) }
 }
 
 type Known = {
