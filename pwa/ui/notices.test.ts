@@ -17,6 +17,14 @@ test('a try that fails again, for another reason, replaces what was said before'
   expect(withNotice([failure], again)).toEqual([again])
 })
 
+test('a try that fails again under another title replaces what was said before of its action, and of no other', () => {
+  const unanswered: Notice = { ...failure, id: 3, title: 'No answer', action: 'Login Failed' }
+  const other: Notice = { ...unanswered, id: 4, action: 'Not sent' }
+  expect(withNotice([failure], unanswered)).toEqual([unanswered])
+  expect(withNotice([unanswered], failure)).toEqual([failure])
+  expect(withNotice([failure], other)).toEqual([failure, other])
+})
+
 test('the same title with another text, from another part of the screen, is another notice', () => {
   expect(withNotice([failure], { ...failure, id: 3, by: 'share', text: 'No answer' })).toHaveLength(2)
 })

@@ -23,8 +23,11 @@ import styles from './notices.module.css'
 type Notices = {
   /** Shows a success for 3 seconds, or until the person leaves the screen. */
   succeed: (title: string, text?: string) => void
-  /** Shows a failure until it is closed, the same action succeeds, or the person leaves the screen. */
-  fail: (title: string, text?: string) => void
+  /**
+   * Shows a failure until it is closed, the same action succeeds, or the person leaves the screen. `action` identifies
+   * the action if it has failures with different titles.
+   */
+  fail: (title: string, text?: string, action?: string) => void
   /** Shows what is being waited for, like a failure. Returns a function that closes it. */
   wait: (title: string, text: string) => () => void
 }
@@ -39,6 +42,8 @@ export type Notice = {
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly text?: string | undefined
+  /** Identifies the action of the part of the screen; by default its title does. */
+  readonly action?: string | undefined
   /** The number of taps, keys and back steps of the person when the notice was added. */
   readonly acts: number
 }
@@ -66,7 +71,8 @@ export function useNotices(): Notices {
     () => ({
       succeed: (title, text) => void add({ by, tone: 'success', title, text }),
       // Some screens use the server's own sentence as the title.
-      fail: (title, text) => void add({ by, tone: 'error', title, text: text === title ? undefined : text }),
+      fail: (title, text, action) =>
+        void add({ by, tone: 'error', title, text: text === title ? undefined : text, action }),
       wait: (title, text) => add({ by, tone: 'error', title, text }),
     }),
     [add, by],
@@ -203,10 +209,16 @@ function NoticeCard({ notice, stays, close }: CardProps) {
  * that repeated attempts do not pile up; a success removes the failures before it.
  */
 export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
-  const isSame = ({ by, tone, title, text }: Notice) =>
-    tone === notice.tone && title === notice.title && (text === notice.text || by === notice.by)
+  const isSame = (other: Notice) =>
+    other.tone === notice.tone &&
+    actionOf(other) === actionOf(notice) &&
+    (other.by === notice.by || (other.title === notice.title && other.text === notice.text))
   const isOver = ({ by, tone }: Notice) => notice.tone === 'success' && tone === 'error' && by === notice.by
   return [...notices.filter((other) => !isSame(other) && !isOver(other)), notice]
+}
+
+function actionOf({ action, title }: Notice): string {
+  return action ?? title
 }
 
 export function withoutNotice(notices: readonly Notice[], id: number): readonly Notice[] {

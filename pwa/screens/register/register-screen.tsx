@@ -71,7 +71,7 @@ export function RegisterScreen() {
     const errors = registrationErrors(form)
     setErrors(errors)
     if (hasErrors(errors) || check.proof === undefined) {
-      notices.fail(texts.incomplete)
+      notices.fail(texts.incomplete, undefined, texts.failed)
       return
     }
     setSending(true)
@@ -88,7 +88,7 @@ export function RegisterScreen() {
     check.renew()
     if (isUnreached(answer.refusal)) setUnanswered(body.username)
     setErrors(refusedFields(answer.refusal, Object.keys(form) as RegistrationField[]))
-    notices.fail(registerFailure(answer.refusal))
+    notices.fail(registerFailure(answer.refusal), undefined, texts.failed)
   }
 
   if (user !== null && !isSending) return <Navigate to={homePath} replace />
