@@ -4,7 +4,7 @@ import { scheduledInvitations, undoScheduled } from '#sync/calls/invitations.ts'
 import { useClub } from '../club/club.tsx'
 import { plannedMoment } from '../dates/planned-moment.ts'
 import { useRefresh, useServerQuery } from '../server/server-query.ts'
-import { useServerSend } from '../server/server-send.ts'
+import { showFailure, useServerSend } from '../server/server-send.ts'
 import { useLacksMailServer } from '../setup/use-lacks-mail-server.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -44,7 +44,7 @@ export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }
     const keepFocus = holdFocus()
     const answer = await send(undoScheduled, { params: { batch }, body: {} })
     if (answer.ok) notices.succeed(texts.undone(answer.value.undone))
-    else notices.fail(texts.failed, answer.refusal.message)
+    else showFailure(notices, answer.refusal, texts.failed)
     if (answer.ok) setGone(true)
     await refresh()
     keepFocus()

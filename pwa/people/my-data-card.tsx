@@ -8,7 +8,7 @@ import { forgetVisit } from '../forget-visit.ts'
 import { useRobotCheckOnRefusal } from '../robot-check/robot-check-on-refusal.tsx'
 import { startPath } from '../routes.ts'
 import { useSaveFile } from '../save-file.ts'
-import { useServerSend } from '../server/server-send.ts'
+import { reasonOf, useServerSend } from '../server/server-send.ts'
 import { readUnsent, UnsentNotes } from '../shell/sign-out.tsx'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
@@ -63,7 +63,7 @@ function DeleteDialog({ onDeleted, onClose }: DeleteDialogProps) {
     const proof = robotCheck.proofToSend()
     if (proof === null) return undefined
     const answer = await send(deleteMine, { body: { password, ...proof } })
-    if (!answer.ok) return robotCheck.isWantedBy(answer.refusal) ? undefined : answer.refusal.message
+    if (!answer.ok) return robotCheck.isWantedBy(answer.refusal) ? undefined : reasonOf(answer.refusal)
     onDeleted()
     notices.succeed(words.done.title, words.done.detail)
     forgetVisit(device.ports)

@@ -3,7 +3,7 @@ import type { ServerRefusal, ServerRequest, ServerResult } from '#sync/device/co
 import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { useRefresh } from './server-query.ts'
-import { useServerSend } from './server-send.ts'
+import { type Failed, type Failure, reasonOf, showFailure, useServerSend } from './server-send.ts'
 
 type Said = string | { readonly title: string; readonly detail?: string | undefined }
 
@@ -25,12 +25,12 @@ export function useServerChange() {
 
   return async <C extends Call>(
     call: C,
-    { failed, ...change }: Change<C> & { readonly failed: string },
+    { failed, ...change }: Change<C> & { readonly failed: Failed },
   ): Promise<ServerResult<AnswerOf<C>>> => {
     const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (answer.ok) succeed(change, answer.value)
-    else notices.fail(failed, answer.refusal.message)
+    else showFailure(notices, answer.refusal, failed)
     await refresh()
     keepFocus()
     return answer
@@ -49,12 +49,12 @@ export function useDialogChange(onClose: () => void) {
   return async <C extends Call>(
     call: C,
     { onRefused, ...change }: Change<C> & { readonly onRefused?: (refusal: ServerRefusal) => Promise<void> },
-  ): Promise<string | undefined> => {
+  ): Promise<string | Failure | undefined> => {
     const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (!answer.ok) {
       await onRefused?.(answer.refusal)
-      return Object.values(answer.refusal.fields ?? {})[0] ?? answer.refusal.message
+      return Object.values(answer.refusal.fields ?? {})[0] ?? reasonOf(answer.refusal)
     }
     succeed(change, answer.value)
     onClose()

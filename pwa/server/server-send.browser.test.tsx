@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { feelerAdd, feelerAll } from '#sync/calls/feelers.ts'
 import { keepSignIn } from '#sync/device/connection/credentials.ts'
 import { ben, testPorts } from '#sync/device/testing.ts'
 import { Button } from '../ui/button.tsx'
+import { useNotices } from '../ui/notices.tsx'
 import { showScreen } from './screen-testing.tsx'
 import { useServerQuery } from './server-query.ts'
-import { useServerSend } from './server-send.ts'
+import { showFailure, useServerSend } from './server-send.ts'
+import { texts } from './texts.ts'
 
 const body = { date: '2026-11-28', timerange: 'Late Morning', region_id: 1, comments: '' } as const
 
@@ -50,4 +52,39 @@ test('a tap before the list shows what an earlier attempt has posted does not po
   earlier.resolve()
   await expect.element(page.getByRole('button', { name: 'Post beside 1' })).toBeVisible()
   expect(sent.count).toBe(1)
+})
+
+/** A button that posts a feeler, and says what is known after a failure. */
+function PostFeeler() {
+  const send = useServerSend()
+  const notices = useNotices()
+  const post = async () => {
+    const answer = await send(feelerAdd, { body })
+    if (!answer.ok) showFailure(notices, answer.refusal, 'Not posted')
+  }
+  return <Button onClick={() => void post()}>Post</Button>
+}
+
+test('a form is called not sent only if no attempt can have reached the server', async () => {
+  const browser = { onLine: false }
+  Object.defineProperty(navigator, 'onLine', { get: () => browser.onLine, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+  const ports = testPorts({ fetch: () => Promise.reject(new TypeError('no network')) })
+  keepSignIn(ports.storage, { token: 'token', user: ben })
+  showScreen(<PostFeeler />, { ports, name: 'unsent', pathname: '/home' })
+  // A notice may cover the button.
+  const [button] = document.getElementsByTagName('button')
+  button?.click()
+  await expect.element(page.getByText('Not posted')).toBeVisible()
+
+  browser.onLine = true
+  button?.click()
+  await expect.element(page.getByText(texts.noAnswer.text)).toBeVisible()
+  await expect.element(page.getByText('Not posted')).not.toBeInTheDocument()
+
+  // The attempt before may have been made.
+  browser.onLine = false
+  button?.click()
+  await expect.element(page.getByText(texts.noAnswer.text)).toBeVisible()
+  expect(page.getByText('Not posted').elements()).toEqual([])
 })

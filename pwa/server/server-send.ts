@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import { isServerFailure, type ServerFailure } from '#sync/device/connection/exchange.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
+import type { useNotices } from '../ui/notices.tsx'
 import { failureText } from './failure-text.ts'
 import { refetchAll } from './server-query.ts'
 import { texts } from './texts.ts'
@@ -18,17 +20,33 @@ import { dropKey, keyToSend } from './unanswered.ts'
 /**
  * Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. For a call that must
  * take effect once, the next attempt after that reuses the idempotency key.
+ *
+ * A change without an answer may have been made. Only without a network it was certainly not sent, unless an earlier
+ * attempt got no answer either.
  */
 export function useServerSend() {
   const device = useDevice()
   const user = useUser()
   const answers = useQueryClient()
   const during = useLoading()
+  /** The address of the last change if it got no answer. */
+  const unanswered = useRef<string | null>(null)
   return async <C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> => {
+    const address = addressOf(call, request)
+    const isUnsent = !navigator.onLine && unanswered.current !== address
+    const answer = await during(sent(call, request))
+    if (call.method === 'GET') return answer
+    const isUnanswered = !answer.ok && answer.refusal.code === failureCodes.unreachable
+    if (!isUnsent) unanswered.current = isUnanswered ? address : null
+    if (!isUnanswered || !isUnsent) return answer
+    return { ok: false, refusal: asUnsent(answer.refusal) }
+  }
+
+  async function sent<C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> {
     const { body } = request as { readonly body?: unknown }
     const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
-    if (hasNoKey || user === null) return await during(answered(callServer(device, call, request)))
-    return await during(listed(answered(sendOnce(device, { call, request, memberId: user.id }))))
+    if (hasNoKey || user === null) return await answered(callServer(device, call, request))
+    return await listed(answered(sendOnce(device, { call, request, memberId: user.id })))
   }
 
   /**
@@ -91,11 +109,16 @@ async function sendOnce<C extends Call>(
   device: Device,
   { call, request, memberId }: Sending<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
-  const sent = { memberId, address: `${call.method} ${call.path} ${JSON.stringify(subjectOf(request))}` }
+  const sent = { memberId, address: addressOf(call, request) }
   const answer = await callServer(device, call, { ...request, mid: keyToSend(device.ports, sent) })
   // After any other refusal it is still unknown whether the earlier attempt took effect.
   if (answer.ok || answer.refusal.code === sentBefore) dropKey(device.ports, sent)
   return answer
+}
+
+/** Identifies what a request changes. */
+function addressOf({ method, path }: Call, request: object): string {
+  return `${method} ${path} ${JSON.stringify(subjectOf(request))}`
 }
 
 /** Returns what identifies the subject of a request. Some calls have its id in their body instead of the path. */
@@ -116,12 +139,25 @@ export async function answered<Value>(work: Promise<ServerResult<Value>>): Promi
   }
 }
 
-/** The refusal codes for failures. `blocked` stands for the login page of a network, which answered instead. */
-const failureCodes = { unreachable: 'club.unreachable', blocked: 'club.blocked', failed: 'club.failed' } as const
+/**
+ * The refusal codes for failures. `blocked` stands for the login page of a network, which answered instead, and `unsent`
+ * for a change that was not sent, because there was no network.
+ */
+const failureCodes = {
+  unreachable: 'club.unreachable',
+  blocked: 'club.blocked',
+  unsent: 'club.unsent',
+  failed: 'club.failed',
+} as const
 
 /** Returns a ServerFailure as a refusal. */
 export function refusalOf(failure: ServerFailure): ServerRefusal {
   return { code: failureCodes[failure.isForeign ? 'blocked' : failure.kind], message: failureText(failure) }
+}
+
+/** Returns a refusal for no answer as that of a change that was not sent. */
+export function asUnsent(refusal: ServerRefusal): ServerRefusal {
+  return refusal.code === failureCodes.unreachable ? { ...refusal, code: failureCodes.unsent } : refusal
 }
 
 /** Whether a refusal stands for a ServerFailure. The request may still have taken effect. */
@@ -131,16 +167,41 @@ export function isFailure({ code }: Pick<ServerRefusal, 'code'>): boolean {
 
 /** Whether a refusal stands for a request without any answer of the server. */
 export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
-  return code === failureCodes.unreachable || code === failureCodes.blocked
+  const { unreachable, blocked, unsent } = failureCodes
+  return code === unreachable || code === blocked || code === unsent
 }
 
+/** The title and the reason of a failure. */
 export type Failure = { readonly title: string; readonly text: string }
 
+type Refused = Pick<ServerRefusal, 'code' | 'message'>
+
+/** The title of a failed change. `mails`: the change sends an email whenever it is made, so also for a second tap. */
+export type Failed = string | { readonly title: string; readonly mails: boolean }
+
 /**
- * The message for a failed change that must take effect once. Without an answer the change may have been made, and the
- * message says so. Otherwise, also when another network's login page answered, it was not made: the message is `title`
- * with the reason.
+ * The message for a failed change. Without an answer the change may have been made, and the message says so. Otherwise,
+ * also when another network's login page answered, it was not made: the message is the title with the reason.
  */
-export function failureOf({ code, message }: Pick<ServerRefusal, 'code' | 'message'>, title: string): Failure {
-  return code === failureCodes.unreachable ? texts.noAnswer : { title, text: message }
+export function failureOf({ code, message }: Refused, failed: Failed): Failure {
+  const { title, mails } = typeof failed === 'string' ? { title: failed, mails: false } : failed
+  if (code !== failureCodes.unreachable) return { title, text: message }
+  return mails ? { title: texts.noAnswer.title, text: texts.mayMailTwice } : texts.noAnswer
+}
+
+/** Shows the message for a failed change as a notice. */
+export function showFailure(
+  notices: Pick<ReturnType<typeof useNotices>, 'fail'>,
+  refusal: Refused,
+  failed: Failed,
+): void {
+  const { title, text } = failureOf(refusal, failed)
+  notices.fail(title, text, typeof failed === 'string' ? failed : failed.title)
+}
+
+/**
+ * Returns the reason of a failed change for a dialog, which has the title. Without an answer it has a title of its own.
+ */
+export function reasonOf(refusal: Refused): string | Failure {
+  return refusal.code === failureCodes.unreachable ? texts.noAnswer : refusal.message
 }

@@ -4,11 +4,13 @@ export const texts = {
   blocked: 'This network is blocking Nomad (a Wi-Fi login page?)',
   blockedHelp: 'This network is blocking Nomad. Log in to the Wi-Fi or turn it off, then try again.',
   unreachable: 'You’re offline. Check your signal and try again.',
-  /** For a change that must take effect once and got no answer. */
+  /** For a change that got no answer. */
   noAnswer: {
     title: 'No answer',
     text: 'It may be done already. Check your signal and tap again: nothing is done twice.',
   },
+  /** For a change that got no answer and sends an email whenever it is made. */
+  mayMailTwice: 'It may be done already. Another tap may send a second email.',
   failed: 'Something went wrong on our side. Please try again.',
   again: 'Try again',
   login: 'Log in',

@@ -16,7 +16,7 @@ import { Instant } from '../dates/day.tsx'
 import { groupedCode } from '../outings/code-text.ts'
 import { useServerChange } from '../server/server-change.ts'
 import { useServerQuery } from '../server/server-query.ts'
-import { useServerSend } from '../server/server-send.ts'
+import { showFailure, useServerSend } from '../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Card, RowCard } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -212,7 +212,8 @@ function TestMailButton({ isNext }: { isNext: boolean }) {
   const notices = useNotices()
 
   async function ask() {
-    const answer = await change(sendTestMail, { request: { body: {} }, failed: texts.mail.notAsked })
+    const failed = { title: texts.mail.notAsked, mails: true }
+    const answer = await change(sendTestMail, { request: { body: {} }, failed })
     if (!answer.ok) return
     if (answer.value.hasServer) notices.succeed(texts.mail.asked)
     else notices.fail(texts.mail.notAsked, texts.mail.noServer)
@@ -239,7 +240,7 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
 
   async function start() {
     const answer = await send(startPractice, { body: {} })
-    if (!answer.ok) return notices.fail(words.notStarted, answer.refusal.message)
+    if (!answer.ok) return showFailure(notices, answer.refusal, words.notStarted)
     await navigate(`/leaderboard/${answer.value.code}`)
   }
 

@@ -6,7 +6,7 @@ import { askForSpot, type Asked, type SignUpOnPhone } from '#sync/device/sign-up
 import { isStorageFull } from '#sync/device/storage/with-database.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { refetchAll } from '../server/server-query.ts'
-import { refusalOf } from '../server/server-send.ts'
+import { asUnsent, refusalOf } from '../server/server-send.ts'
 import { dropKey, keyToSend } from '../server/unanswered.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { texts } from './texts.ts'
@@ -49,10 +49,10 @@ export function useAskForSpot() {
     // The key of a visitor is not stored, because the device may be shared.
     const sent = user && { memberId: user.id, address: `${signUp.method} ${signUp.path} ${typed}` }
     // The same entries keep the key: the server may have executed the previous request without an answer.
-    if (last.current?.typed !== typed) {
-      last.current = { mid: sent === null ? device.ports.newId() : keyToSend(device.ports, sent), typed }
-    }
-    const { mid } = last.current
+    const repeated = last.current?.typed === typed ? last.current : null
+    const mid = repeated?.mid ?? (sent === null ? device.ports.newId() : keyToSend(device.ports, sent))
+    last.current = { mid, typed }
+    const isUnsent = repeated === null && !navigator.onLine
     try {
       const answer = await during(seen(askForSpot(device, { mid, asked, robotcheck, instead })))
       if (sent !== null) dropKey(device.ports, sent)
@@ -61,7 +61,10 @@ export function useAskForSpot() {
       if (answer.kind !== 'refused') void answers.invalidateQueries()
       return answer
     } catch (failure) {
-      if (isServerFailure(failure)) return { kind: 'refused', refusal: refusalOf(failure) }
+      if (isServerFailure(failure)) {
+        const refusal = refusalOf(failure)
+        return { kind: 'refused', refusal: isUnsent ? asUnsent(refusal) : refusal }
+      }
       // Without a connection the request is queued on this phone, which could not store it.
       const reason = isStorageFull(failure) ? 'full' : 'storage'
       return { kind: 'refused', refusal: { code: 'phone.not-saved', message: texts.notKept[reason] } }

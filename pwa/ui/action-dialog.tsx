@@ -4,6 +4,8 @@ import { Dialog } from './dialog.tsx'
 import { ErrorList, focusFirstError, leadsToTooLong } from './form.tsx'
 import { texts } from './texts.ts'
 
+type Reason = string | { readonly title: string; readonly text: string }
+
 type Props = {
   open?: boolean
   title: string
@@ -15,8 +17,11 @@ type Props = {
   cancel?: string
   /** The heading above the reason of a failure, for an action that returns one. */
   failed?: string
-  /** Performs the action and closes the dialog, or resolves with the reason of a failure. */
-  onAct: () => Promise<string | undefined> | void
+  /**
+   * Performs the action and closes the dialog, or resolves with the reason of a failure, which may have a heading of its
+   * own.
+   */
+  onAct: () => Promise<Reason | undefined> | void
   /** Closes the dialog without a choice, as Escape and Back do. */
   onClose: () => void
   /** Called instead of `onClose` by the button that changes nothing, when that button also discards what was typed. */
@@ -39,7 +44,7 @@ export function ActionDialog(props: Props) {
     onCancel = onClose,
     children,
   } = props
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Reason>()
   const place = useRef<HTMLDivElement>(null)
   const isActing = useRef(false)
 
@@ -48,8 +53,7 @@ export function ActionDialog(props: Props) {
     if (isActing.current || leadsToTooLong(place.current?.parentElement)) return
     isActing.current = true
     try {
-      const answer = await onAct()
-      const why = typeof answer === 'string' ? answer : undefined
+      const why = (await onAct()) ?? undefined
       setFailure(why)
       // The failure is rendered by the next frame. In a long dialog it is below the visible part.
       if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
@@ -76,8 +80,13 @@ export function ActionDialog(props: Props) {
     >
       {children}
       <div ref={place}>
-        <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
+        <FailureOf heading={failed} reason={failure} />
       </div>
     </Dialog>
   )
+}
+
+function FailureOf({ heading, reason }: { heading: string | undefined; reason: Reason | undefined }) {
+  const { title, text } = typeof reason === 'object' ? reason : { title: heading, text: reason }
+  return <ErrorList {...(title !== undefined && { title })} errors={text === undefined ? [] : [text]} />
 }

@@ -7,6 +7,7 @@ import { dayOf } from '../../dates/date-text.ts'
 import { texts as courses } from '../../screens/courses/texts.ts'
 import { texts as feelers } from '../../screens/feelers/texts.ts'
 import { texts as teeTimes } from '../../screens/tee-times/texts.ts'
+import { texts as serverTexts } from '../../server/texts.ts'
 import { texts as teeTimeTexts } from '../../tee-times/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import type { Club } from '../harness/club.ts'
@@ -49,7 +50,7 @@ test(
     const lost = phone.air.cutDuring('/api/info/feeler', 'answered')
     await send.click()
     await lost
-    await says(page, feelers.unableToSend)
+    await says(page, serverTexts.noAnswer.title)
 
     await phone.comeBack()
     // The browser has dropped the page, as on a phone in a pocket; the form still has what was typed.
@@ -86,7 +87,7 @@ test(
       const lost = phone.air.cutDuring('/api/teetime', 'answered')
       await add.click()
       await lost
-      await says(page, teeTimes.unableToAdd)
+      await says(page, serverTexts.noAnswer.title)
       await phone.comeBack()
     }
     const fillIn = async (hour: string) => {
@@ -139,7 +140,7 @@ test(
       const lost = phone.air.cutDuring('/api/course/edit', 'answered')
       await save.click()
       await lost
-      await says(page, courses.edit.failed)
+      await says(page, serverTexts.noAnswer.title)
       await phone.comeBack()
     }
     const saved = async () => {

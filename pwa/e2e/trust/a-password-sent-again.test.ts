@@ -5,6 +5,7 @@ import { codeOfApp } from '../../../api/accounts/accounts-testing.ts'
 import { codeTexts } from '../../people/texts.ts'
 import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as settingsTexts } from '../../screens/settings/texts.ts'
+import { texts as serverTexts } from '../../server/texts.ts'
 import { choosePassword } from '../harness/accounts.ts'
 import { says } from '../harness/notices.ts'
 import { showHome, signIn, signInWith } from '../harness/sign-in.ts'
@@ -33,7 +34,7 @@ test(
     const lost = phone.air.cutDuring('/api/user/updatePassword', 'answered')
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await lost
-    await says(page, settingsTexts.error)
+    await says(page, serverTexts.noAnswer.title)
     await phone.comeBack()
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, settingsTexts.password.saved)
@@ -76,7 +77,7 @@ test(
     const lost = phone.air.cutDuring('/api/user/second-step/on', 'answered')
     await card.getByRole('button', { name: words.turnOn }).click()
     await lost
-    await says(page, settingsTexts.error)
+    await says(page, serverTexts.noAnswer.title)
     await phone.comeBack()
     await card.getByRole('button', { name: words.turnOn }).click()
     await says(page, words.isOn.detail)

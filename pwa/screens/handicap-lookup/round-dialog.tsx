@@ -23,7 +23,7 @@ import { seenOf } from '../../rounds/begin-round.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { type Failure, reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -56,7 +56,7 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
   const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | Failure | null>(null)
   const asked = useServerQuery({ call: roundStory, request: { params: { id: round.id } }, enabled: user !== null })
   const story = asked.data
   const offers = roundOffers(round, { user, story })
@@ -186,7 +186,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
-    if (!answer.ok) return answer.refusal.message
+    if (!answer.ok) return reasonOf(answer.refusal)
     forget()
     // The row is removed before the dialog closes, because focus that returned to the row would be lost with it.
     await refresh()
@@ -227,11 +227,11 @@ function DeletedDialog({ round, onClose }: Props) {
   const mayRestore = useMayRestore()
   const send = useServerSend()
   const answers = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | Failure | null>(null)
 
   async function restore() {
     const answer = await send(roundRestore, { body: { round_id: round.id } })
-    if (!answer.ok) return setFailure(answer.refusal.message)
+    if (!answer.ok) return setFailure(reasonOf(answer.refusal))
     onClose()
     await answers.invalidateQueries()
   }
@@ -343,7 +343,8 @@ function reasonLabel(round: RoundRow): string {
   return isOfOuting(round) ? texts.round.reason.shown : texts.round.reason.optional
 }
 
-function Failed({ title, why }: { title: string; why: string | null }) {
+function Failed({ title, why }: { title: string; why: string | Failure | null }) {
+  if (why !== null && typeof why === 'object') return <ErrorList title={why.title} errors={[why.text]} />
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
@@ -351,8 +352,8 @@ function Failed({ title, why }: { title: string; why: string | null }) {
  * Returns the message of a failed submission. The USGA gives no reason for a refusal, and a missing answer looks the
  * same.
  */
-function whyNotPosted({ code, message }: ServerRefusal): string {
-  return code === 'round.usga-failed' ? usga.unconfirmed : message
+function whyNotPosted(refusal: ServerRefusal): string | Failure {
+  return refusal.code === 'round.usga-failed' ? usga.unconfirmed : reasonOf(refusal)
 }
 
 /** The actions that are offered for a round. */

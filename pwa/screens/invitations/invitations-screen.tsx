@@ -7,7 +7,7 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { type Failure, reasonOf, showFailure, useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -133,9 +133,9 @@ export function InvitationsScreen() {
 
 type Acts = {
   /** Resolves with the reason of a failure. */
-  readonly invite: (way: Way, members?: number[]) => Promise<string | undefined>
+  readonly invite: (way: Way, members?: number[]) => Promise<string | Failure | undefined>
   /** Invites everyone who has never logged in, including those with a valid invitation. */
-  readonly inviteAgain: (way: Way) => Promise<string | undefined>
+  readonly inviteAgain: (way: Way) => Promise<string | Failure | undefined>
   readonly withdraw: (id: number) => Promise<void>
 }
 
@@ -162,7 +162,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
   }
 
   /** Sends the invitations in several calls. After a failure returns also what the calls before it did. */
-  async function inviteAll(way: Way): Promise<{ invited: number; cards: readonly Card[]; failure?: string }> {
+  async function inviteAll(way: Way): Promise<{ invited: number; cards: readonly Card[]; failure?: string | Failure }> {
     const cards: Card[] = []
     let invited = 0
     // All pages are read before the first invitation is sent.
@@ -173,7 +173,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
     for (let from = 0; from < ids.length; from += mostInvited) {
       const members = ids.slice(from, from + mostInvited)
       const answer = await send(invite, { body: { way, members } })
-      if (!answer.ok) return { invited, cards, failure: answer.refusal.message }
+      if (!answer.ok) return { invited, cards, failure: reasonOf(answer.refusal) }
       invited += answer.value.invited
       cards.push(...answer.value.sheet)
     }
@@ -185,8 +185,8 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const answer = await send(invite, { body: { way, ...(members && { members }) } })
       await refresh()
       if (!answer.ok) {
-        if (members) notices.fail(texts.failed, answer.refusal.message)
-        return answer.refusal.message
+        if (members) showFailure(notices, answer.refusal, texts.failed)
+        return reasonOf(answer.refusal)
       }
       const { invited, left, sheet } = answer.value
       say(way, { invited, left: members ? 0 : left })
@@ -206,7 +206,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const answer = await send(withdrawInvitation, { params: { id }, body: {} })
       await refresh()
       if (answer.ok) notices.succeed(texts.done.withdrawn)
-      else notices.fail(texts.failed, answer.refusal.message)
+      else showFailure(notices, answer.refusal, texts.failed)
     },
   }
 }

@@ -59,7 +59,7 @@ export function RedirectScreen() {
     }
     const { code, message } = answer.refusal
     notices.fail(texts.failed, code === 'login.failed' ? texts.used : message)
-    // Without an answer the link is still unused, so it can be tried again.
+    // Without an answer the link may still be unused, so it can be tried again.
     if (isFailure({ code })) return
     await signOut(device)
     await navigate(homePath, { replace: true })

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
-import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -130,7 +130,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
 
   async function explain(refusal: ServerRefusal) {
     setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
-    notices.fail(words.failed, refusal.message)
+    showFailure(notices, refusal, words.failed)
     await catchUpAfter(refusal, { readAgain, storedOf, catchUp })
   }
 
@@ -232,7 +232,7 @@ function RemoveDialog({ id, onRemoved, onClose }: RemoveDialogProps) {
 
   async function remove() {
     const answer = await send(deleteSeason, { params: { id }, body: {} })
-    if (!answer.ok) return answer.refusal.message
+    if (!answer.ok) return reasonOf(answer.refusal)
     notices.succeed(words.remove.done)
     onRemoved()
     await forgetAnswers([seasonCall])

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { AddressFields, NameFields, NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
 import { texts as personTexts } from '../../people/texts.ts'
-import { useServerSend } from '../../server/server-send.ts'
+import { showFailure, useServerSend } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
@@ -58,7 +58,7 @@ export function InfoCard({ stored, readAgain }: Props) {
     const answer = await send(updateInfo, { body })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
-      notices.fail(texts.error, answer.refusal.message)
+      showFailure(notices, answer.refusal, texts.error)
       return
     }
     notices.succeed(texts.saved, texts.info.saved)

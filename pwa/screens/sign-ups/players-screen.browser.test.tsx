@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { showScreen } from '../../server/screen-testing.tsx'
+import { texts as serverTexts } from '../../server/texts.ts'
 import { PaidDialog } from './players-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -44,7 +45,7 @@ test('a payment whose answer was lost is recorded again by the second tap, and n
   showScreen(<Player />, { ports: testPorts({ fetch }), name: 'payment', pathname: '/teetime/7/tourney/players' })
   const record = page.getByRole('button', { name: texts.markPaid })
   await record.click()
-  await expect.element(page.getByText(texts.unableToRecord)).toBeVisible()
+  await expect.element(page.getByText(serverTexts.noAnswer.text)).toBeVisible()
 
   // The players behind the dialog are queried again when the signal returns.
   roster.dispatchEvent(new Event('paid'))

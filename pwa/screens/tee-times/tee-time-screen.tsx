@@ -15,7 +15,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ function AddTeeTime({ name }: { name: string }) {
     const answer = await send(teeTimeAdd, { body })
     if (!answer.ok) {
       refused(answer.refusal)
-      notices.fail(texts.unableToAdd, answer.refusal.message)
+      showFailure(notices, answer.refusal, texts.unableToAdd)
       return
     }
     notices.succeed(texts.added)
@@ -86,7 +86,7 @@ function EditTeeTime({ id }: { id: number }) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       refused(answer.refusal)
-      notices.fail(texts.unableToSave, answer.refusal.message)
+      showFailure(notices, answer.refusal, texts.unableToSave)
       const readAgain = async () => (await query.refetch()).data?.teetime
       await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
@@ -130,7 +130,7 @@ function CancelTeeTime({ id, onDone }: { id: number; onDone: () => void }) {
     setAsking(false)
     const answer = await send(teeTimeCancel, { params: { id }, body: {} })
     if (!answer.ok) {
-      notices.fail(texts.unableToCancel, answer.refusal.message)
+      showFailure(notices, answer.refusal, texts.unableToCancel)
       return
     }
     notices.succeed(texts.canceled)
