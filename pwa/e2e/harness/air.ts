@@ -33,12 +33,27 @@ type Fault = { readonly path: string; readonly moment: Moment; readonly happen: 
  */
 export const lineDelay = Number(process.env['LINE_DELAY'] ?? 0)
 
+/**
+ * What happens to the first write of each kind of a phone, after the server has made it. `lost`: the phone gets no
+ * answer. `again`: the same request is sent once more, as browsers do when a connection breaks, and the phone gets the
+ * second answer. Null for stories as they are usually run.
+ */
+export const lostAnswers = modeOf(process.env['LOST_ANSWERS'])
+
+function modeOf(value: string | undefined): 'lost' | 'again' | null {
+  if (value === undefined || value === '') return null
+  if (value === 'lost' || value === 'again') return value
+  throw new Error(`LOST_ANSWERS is “lost” or “again”, not “${value}”`)
+}
+
 /** Opens the proxy in front of `target`, the club's own address. */
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
   const state = { down: false, captured: false, held: null as string | null, lost: null as RegExp | null }
   const waiting: (() => void)[] = []
+  const written = new Set<string>()
+  const isFirst = (kind: string) => !written.has(kind) && written.add(kind).size > 0
 
   const server = createServer((incoming, outgoing) => {
     if (state.captured) {
@@ -54,7 +69,10 @@ export async function openAir(target: string): Promise<Air> {
     const go = async () => {
       if (/^\/api\/|\.js$/.test(incoming.url ?? '')) await someDelay()
       // A held request that the client has canceled is not forwarded, as if it had never been sent.
-      if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
+      if (outgoing.destroyed) return
+      const kind = lostAnswers === null ? null : kindOfWrite(incoming)
+      if (fault === undefined && kind !== null && isFirst(kind)) await loseAnswer({ target, incoming, outgoing })
+      else forward({ target, incoming, outgoing, fault })
     }
     if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(() => void go())
     else void go()
@@ -147,6 +165,36 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
   })
   incoming.pipe(upstream)
   if (fault?.moment === 'handed over') upstream.once('finish', fault.happen)
+}
+
+/** Returns the method and the path of a write, without its ids; null for a request that changes nothing. */
+function kindOfWrite({ method = 'GET', url = '/' }: IncomingMessage): string | null {
+  const [path = ''] = url.split('?')
+  if (method === 'GET' || method === 'HEAD' || !path.startsWith('/api/')) return null
+  return `${method} ${path.replaceAll(/(?<=\/)\d+(?=\/|$)/g, ':id')}`
+}
+
+/** Forwards a write whose first answer does not reach the phone. */
+async function loseAnswer({ target, incoming, outgoing }: Omit<Passage, 'fault'>): Promise<void> {
+  const body = Buffer.concat(await incoming.toArray())
+  const send = async () => {
+    const { method = 'GET', headers } = incoming
+    const sent = request(new URL(incoming.url ?? '/', target), { method, headers: { ...headers, connection: 'close' } })
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { answer, content: Buffer.concat(await answer.toArray()) }
+  }
+  try {
+    await send()
+    if (lostAnswers === 'lost') {
+      outgoing.destroy()
+      return
+    }
+    const { answer, content } = await send()
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(content)
+  } catch {
+    outgoing.destroy()
+  }
 }
 
 /** Delays each event of a stream, and keeps their order. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
-import { lineDelay, openAir, type Air } from './air.ts'
+import { lineDelay, lostAnswers, openAir, type Air } from './air.ts'
 import { chromiumPath, chromiumWithCameraPath, headlessShellPath, switchesOfStories } from './chromium.ts'
 import type { Club } from './club.ts'
 import { rememberNotices } from './notices.ts'
@@ -68,7 +68,8 @@ async function openAt(page: Page, path: string): Promise<void> {
 
 /** Opens a new phone: an empty browser whose network is connected to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
-  const isDirect = unusual.worker === false && unusual.air !== true && lineDelay === 0
+  const isUsualLine = lineDelay === 0 && lostAnswers === null
+  const isDirect = unusual.worker === false && unusual.air !== true && isUsualLine
   const air = isDirect ? null : await openAir(club.url)
   const complaints: string[] = []
   const browser = needsOwnBrowser(unusual) ? await ownBrowser(unusual) : sharedBrowser()
