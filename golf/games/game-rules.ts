@@ -121,7 +121,7 @@ export type GamePlay = Omit<Play, 'spin'> & {
   readonly isOver: boolean
 }
 
-/** A question to a group on a hole: before it about the choice of the Wolf and presses, otherwise after it. */
+/** A question to a group: before a hole about the choice of the Wolf and presses, after it about everything else. */
 export type HolePrompt =
   | { readonly asks: 'wolf'; readonly options: readonly WolfChoice[] }
   | { readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
