@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { changeClub, readClub } from '#db/club/club-settings.ts'
+import type { Database } from '#db/database.ts'
+import { makeDemoClub } from '#db/demo/demo-club.ts'
+import { makeDatabase, openDatabase } from '#db/open-database.ts'
+import { temporaryPlace } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { clubInEffect } from './club-in-effect.ts'
@@ -42,4 +47,18 @@ test('a read of the club that ends after a later one changes nothing', async () 
   first.resolve()
   await slow
   expect(effect.current().name).toBe('Los Lagos')
+})
+
+test('the demo club asks about alcohol from the start, and a real club does not', async () => {
+  const { context } = club
+  const place = await temporaryPlace()
+  const demo = { passwordHash: 'hash', date: '2026-06-14', now: context.now(), newId: context.newId, randomBytes }
+  await makeDatabase(place, (made) => makeDemoClub(made, demo))
+  const db = await openDatabase(place)
+  onTestFinished(async () => {
+    await db.close()
+    await place.remove()
+  })
+  const asks = async (of: Database) => (await clubInEffect({ db: of, config: context.config })).current().asksAlcohol
+  expect([await asks(db), await asks(club.db)]).toEqual([true, false])
 })

@@ -1,5 +1,6 @@
 import { findClub, readClub, seedClub, type StoredClub } from '#db/club/club-settings.ts'
 import type { Database, Reader } from '#db/database.ts'
+import { isDemoClub } from '#db/demo/demo-club.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Config } from '../server/config.ts'
 
@@ -14,10 +15,15 @@ export type ClubInEffect = {
   readonly reload: () => Promise<void>
 }
 
-/** Reads the club's settings; at the first start the environment gives their first values. */
+/**
+ * Reads the club's settings; at the first start the environment gives their first values. The demo club also asks about
+ * alcohol, which a club has to choose, so that it shows every field of a round.
+ */
 export async function clubInEffect({ db, config }: { db: Database; config: Config }): Promise<ClubInEffect> {
   const { regions, ...first } = config.club
-  await transaction(db, (tx) => seedClub(tx, { ...first, headerColor: '', mainColor: '' }))
+  await transaction(db, async (tx) => {
+    await seedClub(tx, { ...first, headerColor: '', mainColor: '', asksAlcohol: await isDemoClub(tx) })
+  })
   const state = { club: await readClub(db), started: 0, turn: 0 }
   return {
     config: {

@@ -75,8 +75,10 @@ export async function allowsStakes(reader: Reader): Promise<boolean> {
   return row?.allowsStakes ?? false
 }
 
+type FirstSettings = ClubSettings & Partial<Pick<ClubPolicies, 'asksAlcohol'>>
+
 /** Stores the first settings of a new club; existing settings stay. */
-export async function seedClub(tx: Transaction, first: ClubSettings): Promise<void> {
+export async function seedClub(tx: Transaction, first: FirstSettings): Promise<void> {
   await tx.sql
     .insert(clubSettings)
     .values({ id, version: 1, logo: '', ...first })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
 import { addShippedCourse, shippedCourses } from '../courses/course-catalogue.ts'
-import type { Database, Transaction } from '../database.ts'
+import type { Database, Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { addSeason, type SeasonSettings } from '../season/seasons.ts'
 import { transaction } from '../transaction.ts'
@@ -23,8 +23,8 @@ export type DemoClub = {
 }
 
 /** Whether `demoSignIns` are members of this club. */
-export async function isDemoClub(db: Database): Promise<boolean> {
-  const [admin] = await db.sql
+export async function isDemoClub(reader: Reader): Promise<boolean> {
+  const [admin] = await reader.sql
     .select({ id: members.id })
     .from(members)
     .where(eq(members.email, demoAddress('admin')))
