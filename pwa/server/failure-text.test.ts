@@ -17,10 +17,11 @@ test('a refusal has the sentence of the server', () => {
   expect(failureText(refused)).toBe('The outing is posted')
 })
 
-test('no connection and a failing server have different sentences', () => {
+test('no network, a server without an answer and a failing server have different sentences', () => {
   const away = serverFailure('unreachable', { message: 'fetch failed' })
   const broken = serverFailure('failed', { message: '500' })
-  expect(failureText(away)).toBe(texts.unreachable)
+  expect(failureText(away, { onLine: false })).toBe(texts.unreachable(texts.offline))
+  expect(failureText(away, { onLine: true })).toBe(texts.unreachable(texts.serverDown))
   expect(failureText(broken)).toBe(texts.failed)
   expect([isUnreachable(away), isUnreachable(broken)]).toEqual([true, false])
 })

@@ -69,9 +69,9 @@ function isForeign(error: unknown): boolean {
 }
 
 /** The sentence for a failed call. A refusal has the server's own sentence. */
-export function failureText(error: unknown): string {
+export function failureText(error: unknown, { onLine }: Pick<Navigator, 'onLine'> = navigator): string {
   if (isRefused(error)) return error.message
   if (isForeign(error)) return texts.blockedHelp
-  if (isUnreachable(error)) return texts.unreachable
+  if (isUnreachable(error)) return texts.unreachable(unreachableTitle(error, { onLine }))
   return texts.failed
 }

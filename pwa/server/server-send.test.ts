@@ -16,7 +16,7 @@ test('turns no answer into a refusal', async () => {
     ok: false,
     refusal: {
       code: 'club.unreachable',
-      message: texts.unreachable,
+      message: texts.unreachable(texts.offline),
     },
   })
 })
@@ -32,7 +32,7 @@ test('a change without an answer may be done already, and one that met the login
 
 test('a change that was not sent is not done, and one that sends an email does not promise to send it once', () => {
   const silent = refusalOf(serverFailure('unreachable', { message: 'no network' }))
-  expect(failureOf(asUnsent(silent), 'Not added')).toEqual({ title: 'Not added', text: texts.unreachable })
+  expect(failureOf(asUnsent(silent), 'Not added')).toEqual({ title: 'Not added', text: texts.unreachable(texts.offline) })
   expect(isUnreached(asUnsent(silent))).toBe(true)
   const mailed = { title: texts.noAnswer.title, text: texts.mayMailTwice }
   expect(failureOf(silent, { title: 'Not sent', mails: true })).toEqual(mailed)

@@ -3,7 +3,8 @@ export const texts = {
   serverDown: 'Can’t reach the club’s server',
   blocked: 'This network is blocking Nomad (a Wi-Fi login page?)',
   blockedHelp: 'This network is blocking Nomad. Log in to the Wi-Fi or turn it off, then try again.',
-  unreachable: 'You’re offline. Check your signal and try again.',
+  /** @param title `offline` or `serverDown` */
+  unreachable: (title: string) => `${title}. Check your signal and try again.`,
   /** For a change that got no answer. */
   noAnswer: {
     title: 'No answer',

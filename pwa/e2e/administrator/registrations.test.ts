@@ -107,7 +107,7 @@ test(
     await register(page)
     await lost
     // The failure ends the proof of the first check.
-    await says(page, serverTexts.unreachable)
+    await says(page, serverTexts.unreachable(serverTexts.serverDown))
     await comeBack()
     const send = page.getByRole('button', { name: registerTexts.register })
     await passRobotCheck(page)

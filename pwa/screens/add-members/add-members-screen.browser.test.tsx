@@ -228,7 +228,7 @@ test('without a connection a correction is kept, and validated later', async () 
   await line(2)
     .getByRole('button', { name: review.use('olga@nomad.example') })
     .click()
-  await expect.element(page.getByText(serverTexts.unreachable)).toBeVisible()
+  await expect.element(page.getByText(serverTexts.unreachable(serverTexts.serverDown))).toBeVisible()
   await expect.element(line(2).getByLabelText(review.fields.email)).toHaveValue('olga@nomad.example')
   server.isOff = false
   await page.getByRole('button', { name: review.again }).click()
