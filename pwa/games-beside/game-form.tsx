@@ -7,7 +7,6 @@ import type { OutingFormat } from '#golf/outing/format.ts'
 import { kindsOffered } from '#sync/calls/outing-games.ts'
 import { UnsavedLine } from '../forms/unsaved-line.tsx'
 import { useTypedOver } from '../forms/use-typed-over.ts'
-import type { Failure } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -53,7 +52,7 @@ type Props = {
   /** The name under which the choices are stored, for a form whose ids stand for other golfers in another field. */
   keptAs?: string
   /** Returns why the game was refused; null when it was added. */
-  onAdd: (game: Game) => Promise<Failure | null> | Failure | null
+  onAdd: (game: Game) => Promise<string | null> | string | null
   onClose: () => void
 }
 
@@ -78,7 +77,7 @@ export function GameForm({
   const values: Kept = { ...start, group, side: [], pair: [] }
   const { form, unsaved, change, forget } = useTypedOver(keptAs, { stored: { values, version: undefined }, shape })
   const chosen = asChosen(form, { groups, group, holes })
-  const [refused, setRefused] = useState<Failure | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
   const choices = offered.filter(
@@ -111,7 +110,7 @@ export function GameForm({
 
   async function add() {
     const missing = missingIn(chosen, { hasGhosts: game.settings.ghost !== undefined })
-    if (missing !== null) return setRefused({ title: texts.gameNotAdded, text: missing })
+    if (missing !== null) return setRefused(missing)
     setSending(true)
     const refusal = await onAdd(game)
     setSending(false)
@@ -157,7 +156,7 @@ export function GameForm({
           areTeamsUneven={areUneven(game)}
           onSet={set}
         />
-        {refused !== null && <ErrorList title={refused.title} errors={[refused.text]} />}
+        {refused !== null && <ErrorList title={texts.gameNotAdded} errors={[refused]} />}
       </div>
     </Dialog>
   )

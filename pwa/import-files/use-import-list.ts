@@ -4,7 +4,7 @@ import { longestValue, type Correction } from '#sync/calls/import-files.ts'
 import { unknownField } from '#sync/calls/problem.ts'
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { isSame, useTypedOver } from '../forms/use-typed-over.ts'
-import { answered, isUnreached, showFailure } from '../server/server-send.ts'
+import { answered, isUnreached, reasonOf } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { texts } from './texts.ts'
 
@@ -166,7 +166,7 @@ export function useImportList<Answer extends ListAnswer>({ name: kept, field, pr
       if (looked === null || isCutOff) return
       const answer = explained(await bring(bodyOf(looked.of), looked.of.about))
       if (!answer.ok) {
-        showFailure(notices, answer.refusal, words.failed)
+        notices.fail(words.failed, reasonOf(answer.refusal))
         // The list may have been saved, and only the answer lost, so it is validated again.
         await check()
         return await answers.invalidateQueries()

@@ -4,7 +4,7 @@ import { scheduledInvitations, undoScheduled } from '#sync/calls/invitations.ts'
 import { useClub } from '../club/club.tsx'
 import { plannedMoment } from '../dates/planned-moment.ts'
 import { useRefresh, useServerQuery } from '../server/server-query.ts'
-import { showFailure, useServerSend } from '../server/server-send.ts'
+import { reasonOf, useServerSend } from '../server/server-send.ts'
 import { useLacksMailServer } from '../setup/use-lacks-mail-server.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -44,7 +44,7 @@ export function ScheduledBatch({ of: { batch, at, invitations } }: { of: Batch }
     const keepFocus = holdFocus()
     const answer = await send(undoScheduled, { params: { batch }, body: {} })
     if (answer.ok) notices.succeed(texts.undone(answer.value.undone))
-    else showFailure(notices, answer.refusal, texts.failed)
+    else notices.fail(texts.failed, reasonOf(answer.refusal))
     if (answer.ok) setGone(true)
     await refresh()
     keepFocus()

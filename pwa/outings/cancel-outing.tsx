@@ -9,7 +9,7 @@ import { cancelOuting, postOuting } from '#sync/device/outings/end-outing.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { callAddress } from '../people/contact-links.ts'
 import { useServerQuery, useForgetAnswers } from '../server/server-query.ts'
-import { answered, failureOf } from '../server/server-send.ts'
+import { answered, reasonOf } from '../server/server-send.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -43,12 +43,8 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
     const keepFocus = holdFocus()
     setAsking(false)
     const answer = await endOuting.cancel(outingId, {})
-    if (answer.ok) {
-      notices.succeed(words.done)
-    } else {
-      const { title, text } = failureOf(answer.refusal, words.failed)
-      notices.fail(title, text)
-    }
+    if (answer.ok) notices.succeed(words.done)
+    else notices.fail(words.failed, reasonOf(answer.refusal))
     await during(answers.invalidateQueries())
     // The focus had returned to the button that opened the dialog, and that button disappears with the outing.
     keepFocus()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { changeFollow, followLink, type FollowLink } from '#sync/calls/follow.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
-import { answered, showFailure } from '../server/server-send.ts'
+import { answered, reasonOf } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckBox } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
 
   async function change(settings: { isOn: boolean; hidesLast: boolean }) {
     const answer = await answered(callServer(device, changeFollow, { params: { id: outing.id }, body: settings }))
-    if (!answer.ok) return showFailure(notices, answer.refusal, texts.notChanged)
+    if (!answer.ok) return notices.fail(texts.notChanged, reasonOf(answer.refusal))
     show(answer.value)
     if (!settings.isOn) notices.succeed(texts.turnedOff)
   }

@@ -3,7 +3,7 @@ import type { ServerRefusal, ServerRequest, ServerResult } from '#sync/device/co
 import { holdFocus } from '../ui/focus-somewhere.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { useRefresh } from './server-query.ts'
-import { type Failed, type Failure, reasonOf, showFailure, useServerSend } from './server-send.ts'
+import { reasonOf, useServerSend } from './server-send.ts'
 
 type Said = string | { readonly title: string; readonly detail?: string | undefined }
 
@@ -15,7 +15,7 @@ type Change<C extends Call> = {
 
 /**
  * Sends a change, shows the result as a notice, and queries the screen again. `failed` is the title above the reason of
- * a failure.
+ * a failure, and `mails` is set if the change sends an email whenever it is made.
  */
 export function useServerChange() {
   const send = useServerSend()
@@ -25,12 +25,12 @@ export function useServerChange() {
 
   return async <C extends Call>(
     call: C,
-    { failed, ...change }: Change<C> & { readonly failed: Failed },
+    { failed, mails, ...change }: Change<C> & { readonly failed: string; readonly mails?: boolean },
   ): Promise<ServerResult<AnswerOf<C>>> => {
     const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (answer.ok) succeed(change, answer.value)
-    else showFailure(notices, answer.refusal, failed)
+    else notices.fail(failed, reasonOf(answer.refusal, { mails }))
     await refresh()
     keepFocus()
     return answer
@@ -49,7 +49,7 @@ export function useDialogChange(onClose: () => void) {
   return async <C extends Call>(
     call: C,
     { onRefused, ...change }: Change<C> & { readonly onRefused?: (refusal: ServerRefusal) => Promise<void> },
-  ): Promise<string | Failure | undefined> => {
+  ): Promise<string | undefined> => {
     const keepFocus = holdFocus()
     const answer = await send(call, change.request)
     if (!answer.ok) {

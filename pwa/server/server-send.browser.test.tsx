@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { showScreen } from './screen-testing.tsx'
 import { useServerQuery } from './server-query.ts'
-import { showFailure, useServerSend } from './server-send.ts'
+import { reasonOf, useServerSend } from './server-send.ts'
 import { texts } from './texts.ts'
 
 const body = { date: '2026-11-28', timerange: 'Late Morning', region_id: 1, comments: '' } as const
@@ -60,31 +60,32 @@ function PostFeeler() {
   const notices = useNotices()
   const post = async () => {
     const answer = await send(feelerAdd, { body })
-    if (!answer.ok) showFailure(notices, answer.refusal, 'Not posted')
+    if (!answer.ok) notices.fail('Not posted', reasonOf(answer.refusal))
   }
   return <Button onClick={() => void post()}>Post</Button>
 }
 
-test('a form is called not sent only if no attempt can have reached the server', async () => {
+test('a change may be done already, unless no attempt can have reached the server', async () => {
   const browser = { onLine: false }
   Object.defineProperty(navigator, 'onLine', { get: () => browser.onLine, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
   const ports = testPorts({ fetch: () => Promise.reject(new TypeError('no network')) })
   keepSignIn(ports.storage, { token: 'token', user: ben })
   showScreen(<PostFeeler />, { ports, name: 'unsent', pathname: '/home' })
+  const unsent = page.getByText(texts.unreachable(texts.offline))
   // A notice may cover the button.
   const [button] = document.getElementsByTagName('button')
   button?.click()
-  await expect.element(page.getByText('Not posted')).toBeVisible()
+  await expect.element(unsent).toBeVisible()
 
   browser.onLine = true
   button?.click()
-  await expect.element(page.getByText(texts.noAnswer.text)).toBeVisible()
-  await expect.element(page.getByText('Not posted')).not.toBeInTheDocument()
+  await expect.element(page.getByText(texts.noAnswer)).toBeVisible()
+  await expect.element(unsent).not.toBeInTheDocument()
 
   // The attempt before may have been made.
   browser.onLine = false
   button?.click()
-  await expect.element(page.getByText(texts.noAnswer.text)).toBeVisible()
-  expect(page.getByText('Not posted').elements()).toEqual([])
+  await expect.element(page.getByText(texts.noAnswer)).toBeVisible()
+  expect(unsent.elements()).toEqual([])
 })

@@ -11,7 +11,6 @@ import {
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
-import type { useNotices } from '../ui/notices.tsx'
 import { failureText } from './failure-text.ts'
 import { refetchAll } from './server-query.ts'
 import { texts } from './texts.ts'
@@ -171,37 +170,15 @@ export function isUnreached({ code }: Pick<ServerRefusal, 'code'>): boolean {
   return code === unreachable || code === blocked || code === unsent
 }
 
-/** The title and the reason of a failure. */
-export type Failure = { readonly title: string; readonly text: string }
-
 type Refused = Pick<ServerRefusal, 'code' | 'message'>
 
-/** The title of a failed change. `mails`: the change sends an email whenever it is made, so also for a second tap. */
-export type Failed = string | { readonly title: string; readonly mails: boolean }
-
 /**
- * The message for a failed change. Without an answer the change may have been made, and the message says so. Otherwise,
- * also when another network's login page answered, it was not made: the message is the title with the reason.
+ * Returns the reason of a failed change. Without an answer the change may have been made, and the reason says so. When
+ * another network's login page answered, it was not made.
+ *
+ * @param mails whether the change sends an email whenever it is made, so also for a second tap
  */
-export function failureOf({ code, message }: Refused, failed: Failed): Failure {
-  const { title, mails } = typeof failed === 'string' ? { title: failed, mails: false } : failed
-  if (code !== failureCodes.unreachable) return { title, text: message }
-  return mails ? { title: texts.noAnswer.title, text: texts.mayMailTwice } : texts.noAnswer
-}
-
-/** Shows the message for a failed change as a notice. */
-export function showFailure(
-  notices: Pick<ReturnType<typeof useNotices>, 'fail'>,
-  refusal: Refused,
-  failed: Failed,
-): void {
-  const { title, text } = failureOf(refusal, failed)
-  notices.fail(title, text, typeof failed === 'string' ? failed : failed.title)
-}
-
-/**
- * Returns the reason of a failed change for a dialog, which has the title. Without an answer it has a title of its own.
- */
-export function reasonOf(refusal: Refused): string | Failure {
-  return refusal.code === failureCodes.unreachable ? texts.noAnswer : refusal.message
+export function reasonOf({ code, message }: Refused, { mails = false } = {}): string {
+  if (code !== failureCodes.unreachable) return message
+  return mails ? texts.mayMailTwice : texts.noAnswer
 }

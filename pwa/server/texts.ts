@@ -6,12 +6,9 @@ export const texts = {
   /** @param title `offline` or `serverDown` */
   unreachable: (title: string) => `${title}. Check your signal and try again.`,
   /** For a change that got no answer. */
-  noAnswer: {
-    title: 'No answer',
-    text: 'It may be done already. Check your signal and tap again: nothing is done twice.',
-  },
+  noAnswer: 'No answer. It may be done already: check your signal and tap again, nothing is done twice.',
   /** For a change that got no answer and sends an email whenever it is made. */
-  mayMailTwice: 'It may be done already. Another tap may send a second email.',
+  mayMailTwice: 'No answer. It may be done already: another tap may send a second email.',
   failed: 'Something went wrong on our side. Please try again.',
   again: 'Try again',
   login: 'Log in',

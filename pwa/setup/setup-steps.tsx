@@ -16,7 +16,7 @@ import { Instant } from '../dates/day.tsx'
 import { groupedCode } from '../outings/code-text.ts'
 import { useServerChange } from '../server/server-change.ts'
 import { useServerQuery } from '../server/server-query.ts'
-import { showFailure, useServerSend } from '../server/server-send.ts'
+import { reasonOf, useServerSend } from '../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../ui/button.tsx'
 import { Card, RowCard } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -212,8 +212,7 @@ function TestMailButton({ isNext }: { isNext: boolean }) {
   const notices = useNotices()
 
   async function ask() {
-    const failed = { title: texts.mail.notAsked, mails: true }
-    const answer = await change(sendTestMail, { request: { body: {} }, failed })
+    const answer = await change(sendTestMail, { request: { body: {} }, failed: texts.mail.notAsked, mails: true })
     if (!answer.ok) return
     if (answer.value.hasServer) notices.succeed(texts.mail.asked)
     else notices.fail(texts.mail.notAsked, texts.mail.noServer)
@@ -240,7 +239,7 @@ function Practice({ running, isNext }: { running: Running | null; isNext: boolea
 
   async function start() {
     const answer = await send(startPractice, { body: {} })
-    if (!answer.ok) return showFailure(notices, answer.refusal, words.notStarted)
+    if (!answer.ok) return notices.fail(words.notStarted, reasonOf(answer.refusal))
     await navigate(`/leaderboard/${answer.value.code}`)
   }
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#sync/calls/login.ts'
 import { updateDob } from '#sync/calls/users.ts'
-import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { keepUser } from '#sync/device/session/sign-in.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { maskDate, readDate } from '../dates/typed-date.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { birthdayError, withDateOfBirth } from '../people/date-of-birth.ts'
-import { failureOf, useServerSend } from '../server/server-send.ts'
+import { useServerSend } from '../server/server-send.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -40,7 +39,8 @@ export function BirthdayDialog({ user }: { user: User }) {
       notices.succeed(words.saved.title, words.saved.text)
       return
     }
-    setError(answer.ok ? words.failed : failureSentence(answer.refusal))
+    const isTheDate = !answer.ok && answer.refusal.code === 'member.dob-invalid'
+    setError(isTheDate ? answer.refusal.message : words.failed)
   }
 
   function cancel() {
@@ -79,9 +79,4 @@ export function BirthdayDialog({ user }: { user: User }) {
       />
     </Dialog>
   )
-}
-
-function failureSentence({ code, message }: ServerRefusal): string {
-  if (code === 'member.dob-invalid') return message
-  return failureOf({ code, message: words.failed }, words.title).text
 }

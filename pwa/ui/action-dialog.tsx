@@ -4,8 +4,6 @@ import { Dialog } from './dialog.tsx'
 import { ErrorList, focusFirstError, leadsToTooLong } from './form.tsx'
 import { texts } from './texts.ts'
 
-type Reason = string | { readonly title: string; readonly text: string }
-
 type Props = {
   open?: boolean
   title: string
@@ -17,11 +15,8 @@ type Props = {
   cancel?: string
   /** The heading above the reason of a failure, for an action that returns one. */
   failed?: string
-  /**
-   * Performs the action and closes the dialog, or resolves with the reason of a failure, which may have a heading of its
-   * own.
-   */
-  onAct: () => Promise<Reason | undefined> | void
+  /** Performs the action and closes the dialog, or resolves with the reason of a failure. */
+  onAct: () => Promise<string | undefined> | void
   /** Closes the dialog without a choice, as Escape and Back do. */
   onClose: () => void
   /** Called instead of `onClose` by the button that changes nothing, when that button also discards what was typed. */
@@ -44,7 +39,7 @@ export function ActionDialog(props: Props) {
     onCancel = onClose,
     children,
   } = props
-  const [failure, setFailure] = useState<Reason>()
+  const [failure, setFailure] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const isActing = useRef(false)
 
@@ -53,7 +48,8 @@ export function ActionDialog(props: Props) {
     if (isActing.current || leadsToTooLong(place.current?.parentElement)) return
     isActing.current = true
     try {
-      const why = (await onAct()) ?? undefined
+      const answer = await onAct()
+      const why = typeof answer === 'string' ? answer : undefined
       setFailure(why)
       // The failure is rendered by the next frame. In a long dialog it is below the visible part.
       if (why !== undefined) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
@@ -80,13 +76,8 @@ export function ActionDialog(props: Props) {
     >
       {children}
       <div ref={place}>
-        <FailureOf heading={failed} reason={failure} />
+        <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
       </div>
     </Dialog>
   )
-}
-
-function FailureOf({ heading, reason }: { heading: string | undefined; reason: Reason | undefined }) {
-  const { title, text } = typeof reason === 'object' ? reason : { title: heading, text: reason }
-  return <ErrorList {...(title !== undefined && { title })} errors={text === undefined ? [] : [text]} />
 }

@@ -162,7 +162,8 @@ const questions = {
 
 /** Taps a button that asks for confirmation, reads the question, and confirms. */
 export async function confirm(page: Page, name: keyof typeof questions): Promise<void> {
-  await page.getByRole('button', { name }).click()
+  // A notice about it may have a button with a longer name.
+  await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(questions[name]).waitFor()
   await dialog.getByRole('button', { name }).click()

@@ -91,7 +91,7 @@ test(
     const lost = phone.air.cutDuring('/api/round/save', 'answered')
     await button(page, postRoundTexts.saveScores).click()
     await lost
-    await page.getByText(serverTexts.noAnswer.text).waitFor()
+    await page.getByText(serverTexts.noAnswer).waitFor()
     await phone.comeBack()
     await button(page, postRoundTexts.saveScores).click()
     await says(page, postRoundTexts.saving.posted.detail)

@@ -70,7 +70,7 @@ test(
     const lost = phone.air.cutDuring('/api/teetime/updateGroupOuting', 'answered')
     await button(page, tournament.useNewIndexes(2)).click()
     await lost
-    await says(page, server.noAnswer.title)
+    await says(page, server.noAnswer)
     await phone.comeBack()
     await changed(page).waitFor({ state: 'detached' })
     await page.getByRole('row', { name: 'Ben Okafor' }).getByText('14', { exact: true }).waitFor()

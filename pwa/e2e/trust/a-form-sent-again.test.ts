@@ -50,7 +50,7 @@ test(
     const lost = phone.air.cutDuring('/api/info/feeler', 'answered')
     await send.click()
     await lost
-    await says(page, serverTexts.noAnswer.title)
+    await says(page, serverTexts.noAnswer)
 
     await phone.comeBack()
     // The browser has dropped the page, as on a phone in a pocket; the form still has what was typed.
@@ -87,7 +87,7 @@ test(
       const lost = phone.air.cutDuring('/api/teetime', 'answered')
       await add.click()
       await lost
-      await says(page, serverTexts.noAnswer.title)
+      await says(page, serverTexts.noAnswer)
       await phone.comeBack()
     }
     const fillIn = async (hour: string) => {
@@ -140,7 +140,7 @@ test(
       const lost = phone.air.cutDuring('/api/course/edit', 'answered')
       await save.click()
       await lost
-      await says(page, serverTexts.noAnswer.title)
+      await says(page, serverTexts.noAnswer)
       await phone.comeBack()
     }
     const saved = async () => {

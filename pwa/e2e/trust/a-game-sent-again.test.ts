@@ -103,7 +103,7 @@ test(
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
     await dialog.getByRole('button', { name: gameTexts.removeGame }).click()
     await lost
-    await dialog.getByText(server.noAnswer.text).waitFor()
+    await dialog.getByText(server.noAnswer).waitFor()
     await phone.comeBack()
     await says(page, gameTexts.gameRemoved('Skins'))
     await dialog.waitFor({ state: 'detached' })
@@ -121,7 +121,7 @@ test(
     phone.air.lose(/\/remove$/)
     const remove = dialog.getByRole('button', { name: gameTexts.removeGame })
     await remove.click()
-    await dialog.getByText(server.noAnswer.text).waitFor()
+    await dialog.getByText(server.noAnswer).waitFor()
     expect(await page.getByText('0 skins').count()).toBe(4)
     phone.air.restore()
     await remove.click()
@@ -139,7 +139,7 @@ test(
     const lost = phone.air.cutDuring('/api/teetime/games/', 'answered')
     await dialog.getByRole('button', { name: gameTexts.saveAllowance }).click()
     await lost
-    await dialog.getByText(server.noAnswer.text).waitFor()
+    await dialog.getByText(server.noAnswer).waitFor()
     await phone.comeBack()
     await says(page, gameTexts.allowanceChanged('Skins'))
     await dialog.waitFor({ state: 'detached' })

@@ -34,7 +34,7 @@ test(
     const lost = phone.air.cutDuring('/api/user/updatePassword', 'answered')
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await lost
-    await says(page, serverTexts.noAnswer.title)
+    await says(page, serverTexts.noAnswer)
     await phone.comeBack()
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, settingsTexts.password.saved)
@@ -77,7 +77,7 @@ test(
     const lost = phone.air.cutDuring('/api/user/second-step/on', 'answered')
     await card.getByRole('button', { name: words.turnOn }).click()
     await lost
-    await says(page, serverTexts.noAnswer.title)
+    await says(page, serverTexts.noAnswer)
     await phone.comeBack()
     await card.getByRole('button', { name: words.turnOn }).click()
     await says(page, words.isOn.detail)

@@ -17,7 +17,7 @@ import { ReviewList } from '../../import-files/review-list.tsx'
 import { countLines, useImportList, type ImportList } from '../../import-files/use-import-list.ts'
 import { ScheduledInvitations, ScheduledBatch } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { Button, Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -84,7 +84,7 @@ function AddOne() {
     const answer = await send(addMember, { body: { ...body, invite: hasEmail && invites } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
-      return showFailure(notices, answer.refusal, texts.one.failed)
+      return notices.fail(texts.one.failed, reasonOf(answer.refusal))
     }
     const name = nameOf(body)
     notices.succeed(texts.one.done, texts.one.detail({ name, username: answer.value.username }))

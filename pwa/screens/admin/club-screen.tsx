@@ -20,7 +20,7 @@ import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
-import { failureOf, showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
@@ -111,7 +111,7 @@ function ClubForm({ club, onSaved, readAgain }: FormProps) {
 
   async function explain(refusal: ServerRefusal) {
     setErrors(refusedFields(refusal, Object.keys(form) as (keyof Settings)[]))
-    showFailure(notices, refusal, words.failed)
+    notices.fail(words.failed, reasonOf(refusal))
     await catchUpAfter(refusal, { readAgain, storedOf: settingsOf, catchUp })
   }
 
@@ -190,7 +190,7 @@ function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
       forget()
       return onSaved(answer.value)
     }
-    showFailure(notices, answer.refusal, words.policies.failed)
+    notices.fail(words.policies.failed, reasonOf(answer.refusal))
     await catchUpAfter(answer.refusal, { readAgain, storedOf: policiesOf, catchUp })
   }
 
@@ -327,9 +327,8 @@ function LogoCard({ club, onSaved }: Part) {
   async function change(image: string | null, done: string) {
     const answer = await send(changeLogo, { body: { image } })
     if (!answer.ok) {
-      const { title, text } = failureOf(answer.refusal, words.logo.failed)
-      setFault(text)
-      return notices.fail(title, undefined, words.logo.failed)
+      setFault(reasonOf(answer.refusal))
+      return notices.fail(words.logo.failed)
     }
     notices.succeed(done)
     onSaved(answer.value)

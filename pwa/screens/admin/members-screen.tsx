@@ -9,7 +9,7 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { type Failure, failureOf, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -144,7 +144,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const send = useServerSend()
   const notices = useNotices()
   const [chosen, setChosen] = useState<MemberAction | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const isActing = useRef(false)
   const offered = offeredActions(member)
   const name = nameOf(member)
@@ -160,9 +160,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
     isActing.current = true
     const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
     isActing.current = false
-    if (!answer.ok) {
-      return setFailure(failureOf(answer.refusal, { title: texts.error, mails: action === 'send-sign-in-link' }))
-    }
+    if (!answer.ok) return setFailure(reasonOf(answer.refusal, { mails: action === 'send-sign-in-link' }))
     notices.succeed(texts.members.saved, name)
     onClose()
     await onChanged()
@@ -190,7 +188,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
         }
       >
         <p>{question}</p>
-        <ErrorList title={failure?.title ?? texts.error} errors={failure === null ? [] : [failure.text]} />
+        <ErrorList title={texts.error} errors={failure === null ? [] : [failure]} />
       </Dialog>
     )
   }

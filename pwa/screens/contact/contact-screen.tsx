@@ -9,7 +9,7 @@ import { EmailField } from '../../people/account-fields.tsx'
 import { mailTo } from '../../people/contact-links.ts'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -88,7 +88,7 @@ function ContactForm() {
       return
     }
     setErrors(refusedFields(answer.refusal, ['name', 'email', 'message']))
-    showFailure(notices, answer.refusal, texts.failed)
+    notices.fail(texts.failed, reasonOf(answer.refusal))
   }
 
   return (

@@ -9,7 +9,7 @@ import { ListScreen } from '../../import-files/list-screen.tsx'
 import type { ReviewColumn } from '../../import-files/review-context.ts'
 import { ReviewList } from '../../import-files/review-list.tsx'
 import { useImportList, type ImportList } from '../../import-files/use-import-list.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +37,7 @@ export function AddCourseScreen() {
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       refuse(answer.refusal)
-      showFailure(notices, answer.refusal, texts.add.failed)
+      notices.fail(texts.add.failed, reasonOf(answer.refusal))
       return
     }
     notices.succeed(texts.add.done.title, texts.add.done.detail(draft.name.trim()))

@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { draftOf, entryOf } from './course-draft.ts'
@@ -39,7 +39,7 @@ function EditCourse({ courseId }: { courseId: number }) {
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit(typed, { par_confirmed: 1 }))) return
       refuse(answer.refusal)
-      showFailure(notices, answer.refusal, texts.edit.failed)
+      notices.fail(texts.edit.failed, reasonOf(answer.refusal))
       const readAgain = async () => (await query.refetch()).data
       await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return

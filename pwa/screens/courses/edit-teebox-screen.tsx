@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -89,7 +89,7 @@ function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Pr
   async function explain(refusal: ServerRefusal) {
     if (par.asks(refusal, () => void submit({ par_confirmed: 1 }))) return
     refuse(refusal, draft)
-    showFailure(notices, refusal, texts.editTeeboxes.failed)
+    notices.fail(texts.editTeeboxes.failed, reasonOf(refusal))
     await catchUpAfter(refusal, { readAgain, storedOf: draftOf, catchUp })
   }
 

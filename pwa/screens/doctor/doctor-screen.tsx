@@ -8,7 +8,7 @@ import { doctor } from '#sync/calls/doctor.ts'
 import { sendTestMail } from '#sync/calls/setup.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -31,7 +31,7 @@ export function DoctorScreen() {
 
   async function testMail() {
     const answer = await send(sendTestMail, { body: {} })
-    if (!answer.ok) showFailure(notices, answer.refusal, { title: texts.mailNotSent, mails: true })
+    if (!answer.ok) notices.fail(texts.mailNotSent, reasonOf(answer.refusal, { mails: true }))
     else if (!answer.value.hasServer) notices.fail(texts.mailNotSent, texts.noMailServer)
     else notices.succeed(texts.mailSent)
   }

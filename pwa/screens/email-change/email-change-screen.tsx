@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { answerEmailChange } from '#sync/calls/users.ts'
 import { startPath } from '../../routes.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormActions } from '../../ui/form.tsx'
@@ -24,7 +24,7 @@ export function EmailChangeScreen() {
     const result = await send(answerEmailChange, { body: { hash, approve } })
     if (result.ok) setAnswered(approve ? 'approved' : 'declined')
     else if (result.refusal.code === 'email-change.unusable') setAnswered('unusable')
-    else showFailure(notices, result.refusal, result.refusal.message)
+    else notices.fail(result.refusal.message, reasonOf(result.refusal))
   }
 
   if (answered !== null) {

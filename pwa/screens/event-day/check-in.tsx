@@ -5,7 +5,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useTimesAt } from '../../dates/use-club-day.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { useShowAnswer } from '../../server/server-query.ts'
-import { answered, showFailure } from '../../server/server-send.ts'
+import { answered, reasonOf } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { nextTask } from '../../ui/next-task.ts'
 import { useNotices } from '../../ui/notices.tsx'
@@ -41,7 +41,7 @@ export function CheckIn({ day, now, isOff }: { day: EventDay; now: number; isOff
     setTicked((before) => new Map(before).set(id, here))
     const request = { params: { id: day.outing.id }, body: { golfer_id: id, here: here ? (1 as const) : (0 as const) } }
     const answer = await answered(callServer(device, checkInGolfer, request))
-    if (!answer.ok) showFailure(notices, answer.refusal, words.failed)
+    if (!answer.ok) notices.fail(words.failed, reasonOf(answer.refusal))
     // Answers that are still to come may be older than the tick; `invalidateQueries` below discards them.
     else showAnswer(eventDayQuestion(day.outing.id), (before) => withTick(before, id, here))
     void answers.invalidateQueries()

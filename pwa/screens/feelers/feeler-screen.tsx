@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { failureOf, showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -24,10 +24,7 @@ export function SendFeelerScreen() {
     if (answer.ok) {
       sent()
       notices.succeed(texts.sent)
-    } else {
-      const { title, text } = failureOf(answer.refusal, texts.unableToSend)
-      notices.fail(title, texts.stillThere(text))
-    }
+    } else notices.fail(texts.unableToSend, texts.stillThere(reasonOf(answer.refusal)))
     await leaveForm(homePath, { state: answer.ok ? null : unsent(body) })
   }
 
@@ -60,7 +57,7 @@ function EditFeeler({ id }: { id: number }) {
     const answer = await send(feelerEdit, { params: { id }, body: { ...form, version } })
     if (!answer.ok) {
       refused(answer.refusal)
-      showFailure(notices, answer.refusal, texts.unableToEdit)
+      notices.fail(texts.unableToEdit, reasonOf(answer.refusal))
       const readAgain = async () => (await query.refetch()).data
       await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return

@@ -23,7 +23,7 @@ import { seenOf } from '../../rounds/begin-round.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { useDialogChange } from '../../server/server-change.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { type Failure, reasonOf, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -56,7 +56,7 @@ function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
   const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [failure, setFailure] = useState<string | Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const asked = useServerQuery({ call: roundStory, request: { params: { id: round.id } }, enabled: user !== null })
   const story = asked.data
   const offers = roundOffers(round, { user, story })
@@ -227,7 +227,7 @@ function DeletedDialog({ round, onClose }: Props) {
   const mayRestore = useMayRestore()
   const send = useServerSend()
   const answers = useQueryClient()
-  const [failure, setFailure] = useState<string | Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function restore() {
     const answer = await send(roundRestore, { body: { round_id: round.id } })
@@ -343,8 +343,7 @@ function reasonLabel(round: RoundRow): string {
   return isOfOuting(round) ? texts.round.reason.shown : texts.round.reason.optional
 }
 
-function Failed({ title, why }: { title: string; why: string | Failure | null }) {
-  if (why !== null && typeof why === 'object') return <ErrorList title={why.title} errors={[why.text]} />
+function Failed({ title, why }: { title: string; why: string | null }) {
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
@@ -352,7 +351,7 @@ function Failed({ title, why }: { title: string; why: string | Failure | null })
  * Returns the message of a failed submission. The USGA gives no reason for a refusal, and a missing answer looks the
  * same.
  */
-function whyNotPosted(refusal: ServerRefusal): string | Failure {
+function whyNotPosted(refusal: ServerRefusal): string {
   return refusal.code === 'round.usga-failed' ? usga.unconfirmed : reasonOf(refusal)
 }
 

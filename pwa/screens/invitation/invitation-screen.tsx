@@ -13,7 +13,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { homePath, startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { answered, showFailure } from '../../server/server-send.ts'
+import { answered, reasonOf } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -75,7 +75,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
     }
     onSending(false)
     setErrors(refusedFields(answer.refusal, ['password', 'email', 'phonenum']))
-    showFailure(notices, answer.refusal, texts.failed)
+    notices.fail(texts.failed, reasonOf(answer.refusal))
   }
 
   return (

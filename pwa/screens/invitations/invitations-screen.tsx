@@ -7,7 +7,7 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { ScheduledInvitations } from '../../invitations/scheduled-invitations.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { type Failure, reasonOf, showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -133,9 +133,9 @@ export function InvitationsScreen() {
 
 type Acts = {
   /** Resolves with the reason of a failure. */
-  readonly invite: (way: Way, members?: number[]) => Promise<string | Failure | undefined>
+  readonly invite: (way: Way, members?: number[]) => Promise<string | undefined>
   /** Invites everyone who has never logged in, including those with a valid invitation. */
-  readonly inviteAgain: (way: Way) => Promise<string | Failure | undefined>
+  readonly inviteAgain: (way: Way) => Promise<string | undefined>
   readonly withdraw: (id: number) => Promise<void>
 }
 
@@ -162,7 +162,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
   }
 
   /** Sends the invitations in several calls. After a failure returns also what the calls before it did. */
-  async function inviteAll(way: Way): Promise<{ invited: number; cards: readonly Card[]; failure?: string | Failure }> {
+  async function inviteAll(way: Way): Promise<{ invited: number; cards: readonly Card[]; failure?: string }> {
     const cards: Card[] = []
     let invited = 0
     // All pages are read before the first invitation is sent.
@@ -185,8 +185,9 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const answer = await send(invite, { body: { way, ...(members && { members }) } })
       await refresh()
       if (!answer.ok) {
-        if (members) showFailure(notices, answer.refusal, texts.failed)
-        return reasonOf(answer.refusal)
+        const reason = reasonOf(answer.refusal)
+        if (members) notices.fail(texts.failed, reason)
+        return reason
       }
       const { invited, left, sheet } = answer.value
       say(way, { invited, left: members ? 0 : left })
@@ -206,7 +207,7 @@ function useActs({ lacksMail, onSheet }: { lacksMail: boolean; onSheet: (cards: 
       const answer = await send(withdrawInvitation, { params: { id }, body: {} })
       await refresh()
       if (answer.ok) notices.succeed(texts.done.withdrawn)
-      else showFailure(notices, answer.refusal, texts.failed)
+      else notices.fail(texts.failed, reasonOf(answer.refusal))
     },
   }
 }

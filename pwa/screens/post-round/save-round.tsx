@@ -7,7 +7,7 @@ import { waitForRound } from '#sync/device/rounds/wait-for-round.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
 import { notSavedText } from '../../rounds/use-begin-round.ts'
-import { failureOf, isFailure, useServerSend } from '../../server/server-send.ts'
+import { isFailure, reasonOf, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -90,7 +90,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const isDone = !isFailure(refusal)
     const sent = isDone ? { ...withRefusal(draft, refusal), mid: device.ports.newId() } : draft
     if (isDone) change(sent)
-    setRefused({ ...refusal, message: failureOf(refusal, '').text, sent })
+    setRefused({ ...refusal, message: reasonOf(refusal), sent })
   }
 
   async function save(draft: RoundDraft, duplicate = false) {

@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { startPath } from '../../routes.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions, SubmitOrCancel } from '../../ui/form.tsx'
@@ -120,7 +120,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
       notices.succeed(words.done.title, words.done.detail(address))
     } else {
       setErrors(refusedFields(answer.refusal, ['email']))
-      showFailure(notices, answer.refusal, { title: words.failed, mails: true })
+      notices.fail(words.failed, reasonOf(answer.refusal, { mails: true }))
     }
     await during(asked.refetch())
   }

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
-import { reasonOf, showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -130,7 +130,7 @@ function SeasonForm({ stored, last, courses, readAgain }: Props) {
 
   async function explain(refusal: ServerRefusal) {
     setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
-    showFailure(notices, refusal, words.failed)
+    notices.fail(words.failed, reasonOf(refusal))
     await catchUpAfter(refusal, { readAgain, storedOf, catchUp })
   }
 

@@ -3,7 +3,7 @@ import { calendarEnd, calendarRenew, calendarState } from '#sync/calls/calendar.
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,7 +22,7 @@ export function CalendarCard() {
   async function renew() {
     const made = await send(calendarRenew, { body: {} })
     if (made.ok) setLink(made.value.url)
-    else showFailure(notices, made.refusal, texts.error)
+    else notices.fail(texts.error, reasonOf(made.refusal))
     await query.refetch()
   }
 
@@ -33,7 +33,7 @@ export function CalendarCard() {
       // The button is removed with the link, so the card takes the focus.
       place.current?.focus()
       notices.succeed(texts.calendar.turnedOff)
-    } else showFailure(notices, ended.refusal, texts.error)
+    } else notices.fail(texts.error, reasonOf(ended.refusal))
     await query.refetch()
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../people/account-fields.tsx'
 import { useNewPassword } from '../../people/new-password.ts'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdFocus } from '../../ui/focus-somewhere.ts'
 import { useNotices } from '../../ui/notices.tsx'
@@ -53,7 +53,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
     if (!answer.ok) {
       if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'password', 'email']))
-      showFailure(notices, answer.refusal, { title: texts.error, mails: true })
+      notices.fail(texts.error, reasonOf(answer.refusal, { mails: true }))
       return
     }
     notices.succeed(texts.saved, texts.email.saved)
@@ -65,7 +65,7 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
     const keepFocus = holdFocus()
     const answer = await send(cancelEmailChange, { body: {} })
     if (answer.ok) notices.succeed(texts.email.canceled.title, texts.email.canceled.detail(email))
-    else showFailure(notices, answer.refusal, texts.error)
+    else notices.fail(texts.error, reasonOf(answer.refusal))
     await onSaved()
     keepFocus()
   }
@@ -126,7 +126,7 @@ export function PasswordCard() {
     if (!answer.ok) {
       if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'oldPassword', 'password', 'passwordRepeat']))
-      showFailure(notices, answer.refusal, texts.error)
+      notices.fail(texts.error, reasonOf(answer.refusal))
       return
     }
     keepUser(device, answer.value.user)

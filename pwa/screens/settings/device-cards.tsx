@@ -10,7 +10,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { usePreference } from '../../device/preferences.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { answered, showFailure, useServerSend } from '../../server/server-send.ts'
+import { answered, reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -39,7 +39,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
     const turned = await during(answered(turnAlertsOn(device)))
     setObstacle(alertsObstacle(device.ports.push))
     if (turned.ok) notices.succeed(texts.alerts.on)
-    else showFailure(notices, turned.refusal, texts.alerts.off)
+    else notices.fail(texts.alerts.off, reasonOf(turned.refusal))
     await query.refetch()
   }
 
@@ -55,7 +55,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
       notices.succeed(texts.alerts.turnedOff)
       // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
-    } else showFailure(notices, ended.refusal, texts.error)
+    } else notices.fail(texts.error, reasonOf(ended.refusal))
     await query.refetch()
   }
 
@@ -137,7 +137,7 @@ export function SignInsCard() {
       notices.succeed(texts.signIns.signedOut)
       // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
-    } else showFailure(notices, answer.refusal, texts.error)
+    } else notices.fail(texts.error, reasonOf(answer.refusal))
     await query.refetch()
   }
 

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { AddressFields, NameFields, NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
 import { texts as personTexts } from '../../people/texts.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
@@ -58,7 +58,7 @@ export function InfoCard({ stored, readAgain }: Props) {
     const answer = await send(updateInfo, { body })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
-      showFailure(notices, answer.refusal, texts.error)
+      notices.fail(texts.error, reasonOf(answer.refusal))
       return
     }
     notices.succeed(texts.saved, texts.info.saved)

@@ -17,7 +17,7 @@ import { codeTexts } from '../../people/texts.ts'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, SubmitOrCancel } from '../../ui/form.tsx'
@@ -138,7 +138,7 @@ function BeginForm({ onStarted, onIsOn, onCancel }: BeginProps) {
       return
     }
     setErrors(refusedFields(started.refusal, ['password']))
-    showFailure(notices, started.refusal, texts.error)
+    notices.fail(texts.error, reasonOf(started.refusal))
   }
 
   return (
@@ -183,7 +183,7 @@ function AppForm({ app: { key, link }, onTurnedOn, onStartOver, onIsOn, onCancel
       return
     }
     setErrors(refusedFields(turned.refusal, ['code']))
-    showFailure(notices, turned.refusal, texts.error)
+    notices.fail(texts.error, reasonOf(turned.refusal))
     if (turned.refusal.code === 'second-step.not-started') onStartOver({ kind: 'password' })
   }
 
@@ -265,7 +265,7 @@ function ConfirmForm({ note, action, onConfirm, onCancel }: ConfirmProps) {
     const done = await onConfirm({ ...form, ...proof })
     if (done.ok || robotCheck.isWantedBy(done.refusal)) return
     setErrors(refusedFields(done.refusal, ['password', 'code']))
-    showFailure(notices, done.refusal, texts.error)
+    notices.fail(texts.error, reasonOf(done.refusal))
   }
 
   return (

@@ -7,7 +7,7 @@ import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.t
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField, NameFields, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { homePath, startPath } from '../../routes.ts'
-import { answered, showFailure } from '../../server/server-send.ts'
+import { answered, reasonOf } from '../../server/server-send.ts'
 import { texts } from '../../setup/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,7 +46,7 @@ export function FirstAdminScreen() {
     const answer = await during(answered(signInBy(device, setUp, { body })))
     if (answer.ok) return navigate(homePath)
     setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
-    showFailure(notices, answer.refusal, words.failed)
+    notices.fail(words.failed, reasonOf(answer.refusal))
   }
 
   if (user !== null) return <Navigate to={homePath} replace />

@@ -45,7 +45,7 @@ test('a payment whose answer was lost is recorded again by the second tap, and n
   showScreen(<Player />, { ports: testPorts({ fetch }), name: 'payment', pathname: '/teetime/7/tourney/players' })
   const record = page.getByRole('button', { name: texts.markPaid })
   await record.click()
-  await expect.element(page.getByText(serverTexts.noAnswer.text)).toBeVisible()
+  await expect.element(page.getByText(serverTexts.noAnswer)).toBeVisible()
 
   // The players behind the dialog are queried again when the signal returns.
   roster.dispatchEvent(new Event('paid'))

@@ -7,7 +7,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
-import { failureOf, isFailure } from '../../server/server-send.ts'
+import { isFailure, reasonOf } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -57,9 +57,8 @@ export function SignUpForm({ initial, isAnonymous, submitLabel, isResting = fals
     if (refusal === null) return forget()
     check.renew()
     setErrors(refusedFields(refusal, ['name', 'email', 'handicap', 'score_best']))
-    const message = isFailure(refusal) ? texts.notSaved : refusal.message
-    const { title, text } = failureOf({ code: refusal.code, message }, message)
-    notices.fail(title, text, texts.notSaved)
+    if (isFailure(refusal)) notices.fail(texts.notSaved, reasonOf(refusal))
+    else notices.fail(refusal.message, undefined, texts.notSaved)
   }
 
   return (

@@ -12,7 +12,7 @@ import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address
 import { namesIn, weekdayAt } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
@@ -166,7 +166,7 @@ function StakesForm({ id, shown, readAgain }: FormProps) {
     const keepFocus = holdFocus()
     const answer = await send(changeStakes, { params: { id }, body: { version, stakes: chosen } })
     if (!answer.ok) {
-      showFailure(notices, answer.refusal, texts.failed)
+      notices.fail(texts.failed, reasonOf(answer.refusal))
       return await catchUpAfter(answer.refusal, { readAgain, storedOf, catchUp })
     }
     notices.succeed(chosen === null ? texts.turnedOff : texts.saved)

@@ -15,7 +15,7 @@ import { nameOf } from '../../people/name-of.ts'
 import { homePath, idInAddress } from '../../routes.ts'
 import { BackHome, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
 import { useLeaveForm } from '../../server/use-leave-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ function AddTeeTime({ name }: { name: string }) {
     const answer = await send(teeTimeAdd, { body })
     if (!answer.ok) {
       refused(answer.refusal)
-      showFailure(notices, answer.refusal, texts.unableToAdd)
+      notices.fail(texts.unableToAdd, reasonOf(answer.refusal))
       return
     }
     notices.succeed(texts.added)
@@ -86,7 +86,7 @@ function EditTeeTime({ id }: { id: number }) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       refused(answer.refusal)
-      showFailure(notices, answer.refusal, texts.unableToSave)
+      notices.fail(texts.unableToSave, reasonOf(answer.refusal))
       const readAgain = async () => (await query.refetch()).data?.teetime
       await catchUpAfter(answer.refusal, { readAgain, storedOf: draftOf, catchUp })
       return
@@ -130,7 +130,7 @@ function CancelTeeTime({ id, onDone }: { id: number; onDone: () => void }) {
     setAsking(false)
     const answer = await send(teeTimeCancel, { params: { id }, body: {} })
     if (!answer.ok) {
-      showFailure(notices, answer.refusal, texts.unableToCancel)
+      notices.fail(texts.unableToCancel, reasonOf(answer.refusal))
       return
     }
     notices.succeed(texts.canceled)

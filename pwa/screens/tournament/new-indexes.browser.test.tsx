@@ -139,11 +139,11 @@ test('a save whose answer was lost is sent again under its key, and is done once
     return Response.json({ id: 9, code: 'AAAA0001' })
   })
   await save(1).click()
-  await expect.element(page.getByText(server.noAnswer.text)).toBeVisible()
+  await expect.element(page.getByText(server.noAnswer)).toBeVisible()
   await expect.element(card(1)).toBeVisible()
   await save(1).click()
   await expect.element(page.getByText(texts.indexesUpdated(1))).toBeVisible()
-  await expect.element(page.getByText(server.noAnswer.text)).not.toBeInTheDocument()
+  await expect.element(page.getByText(server.noAnswer)).not.toBeInTheDocument()
   const [first, second] = sent
   expect(second).toEqual(first)
   expect(first?.key).toMatch(/./)

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { useRefresh } from '../../server/server-query.ts'
-import { failureOf, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { holdFocus } from '../../ui/focus-somewhere.ts'
@@ -103,8 +103,7 @@ function useSaveIndexes() {
       body: { ...request, teetime: settings },
     })
     if (!answer.ok) {
-      const { title, text } = failureOf(answer.refusal, texts.unableToSave)
-      notices.fail(title, text)
+      notices.fail(texts.unableToSave, reasonOf(answer.refusal))
     } else if (!sayOthers(answer.value, { draft, indexes })) {
       notices.succeed(texts.indexesUpdated(indexes.length), texts.printAgain)
     }

@@ -13,7 +13,7 @@ import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import type { DraftOwner } from '../../outings/stored-outing-drafts.ts'
 import { nameOf } from '../../people/name-of.ts'
 import { useAnsweredOnce, useRefresh, useServerQuery } from '../../server/server-query.ts'
-import { showFailure, useServerSend } from '../../server/server-send.ts'
+import { reasonOf, useServerSend } from '../../server/server-send.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -348,7 +348,7 @@ function useStartOuting(owner: DraftOwner, onOutdated: () => void) {
 
   async function explain(draft: OutingDraft, refusal: ServerRefusal) {
     const { code } = refusal
-    showFailure(notices, refusal, failureTitle(draft, code))
+    notices.fail(failureTitle(draft, code), reasonOf(refusal))
     // The form shows that the outing has changed, and offers to start over. A tap before that would be refused again.
     if (code === 'outing.golfer-unaccounted' || code === 'outing.changed') {
       await refresh()

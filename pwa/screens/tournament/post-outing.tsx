@@ -15,7 +15,7 @@ import { texts as offCourseTexts } from '../../outings/off-course-texts.ts'
 import { TieRuleField } from '../../outings/tie-rule-field.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
-import { failureOf } from '../../server/server-send.ts'
+import { reasonOf } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -472,8 +472,7 @@ function usePostScores({
     // The answer may be lost, and not the posting.
     if (!answer.ok && (await during(query.refetch())).data?.status !== 'posted') {
       setUnanswered(success)
-      const failure = failureOf(answer.refusal, texts.unableToPost)
-      notices.fail(failure.title, failure.text)
+      notices.fail(texts.unableToPost, reasonOf(answer.refusal))
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
       else await refresh()

@@ -5,9 +5,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import type { Game } from '../../../games-beside/chosen-game.ts'
 import { GameForm } from '../../../games-beside/game-form.tsx'
-import { texts as form } from '../../../games-beside/texts.ts'
 import type { NameOf } from '../../../outings/outing-names.ts'
-import type { Failure } from '../../../server/server-send.ts'
 import * as texts from '../texts.ts'
 import * as gameTexts from './texts.ts'
 
@@ -21,21 +19,20 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
   /** The game as it was at the first attempt to save it. */
   const tried = useRef<string>(undefined)
 
-  async function add(game: Game): Promise<Failure | null> {
+  async function add(game: Game): Promise<string | null> {
     const chosen = JSON.stringify(game)
     tried.current ??= chosen
-    const title = form.gameNotAdded
     try {
       const added = await addGame(device, { outingId: played.id, id, ...game })
-      if (!added.ok) return { title, text: added.refusal.message }
+      if (!added.ok) return added.refusal.message
       // An earlier attempt had saved a game, although the storage did not answer in time.
       if (!added.value.isEarlier || tried.current === chosen) return null
       tried.current = undefined
       setId(newGameId(device))
-      return { title, text: gameTexts.gameIsThere }
+      return gameTexts.gameIsThere
     } catch (error) {
       if (!isNotSaved(error)) throw error
-      return { title, text: texts.notSavedReasons[error.reason] }
+      return texts.notSavedReasons[error.reason]
     }
   }
 

@@ -9,7 +9,7 @@ import { whereKept } from '../../../device/where-kept.tsx'
 import { digitsOf } from '../../../forms/typed-number.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
 import type { NameOf } from '../../../outings/outing-names.ts'
-import { answered, failureOf, type Failure } from '../../../server/server-send.ts'
+import { answered, reasonOf } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -209,7 +209,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
   const [isSending, setSending] = useState(false)
   // The game that another phone has changed. A tap before its present form is shown would be refused again.
   const [outdated, setOutdated] = useState<number | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const formId = useId()
   const allowance = typed === '' ? null : Number(typed)
   const isWrong = allowance !== null && allowance > 100
@@ -227,7 +227,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
     const request = { params: { id }, body: { game: game.id, allowance }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, setGameAllowance, request))
     if (answer.ok) onChanged()
-    else setFailure(failureOf(answer.refusal, gameTexts.allowanceNotChanged))
+    else setFailure(reasonOf(answer.refusal))
     const isOther = !answer.ok && answer.refusal.code === 'game.changed'
     if (!isOther) setSending(false)
     // If this fails, the change arrives through the stream, whether it came from this phone or from another one.
@@ -269,7 +269,7 @@ function ChangeAllowance({ outing, game, onClose, onChanged }: GameProps & { onC
             setTyped(digitsOf(value))
           }}
         />
-        {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}
+        {failure !== null && <ErrorList title={gameTexts.allowanceNotChanged} errors={[failure]} />}
       </Form>
     </Dialog>
   )
@@ -281,7 +281,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
   const device = useDevice()
   const id = outing.snapshot.outing.id
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   // The game is gone: the answer was lost, or another phone has removed it.
   useEffect(() => {
@@ -293,7 +293,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
     const request = { params: { id }, body: { game: game.id }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, removeOutingGame, request))
     setSending(false)
-    if (!answer.ok) return setFailure(failureOf(answer.refusal, gameTexts.gameNotRemoved))
+    if (!answer.ok) return setFailure(reasonOf(answer.refusal))
     onRemoved()
     // If this fails, the change arrives with the stream.
     await refreshOuting(device, id).catch(() => undefined)
@@ -315,7 +315,7 @@ function RemoveGame({ outing, game, isPlayed, onClose, onRemoved }: RemoveProps)
     >
       <p>{game.who}</p>
       <p>{gameTexts.scoresStay}</p>
-      {failure !== null && <ErrorList title={failure.title} errors={[failure.text]} />}
+      {failure !== null && <ErrorList title={gameTexts.gameNotRemoved} errors={[failure]} />}
     </Dialog>
   )
 }

@@ -76,7 +76,7 @@ test('why a signed card is opened again is kept through a reload, until the serv
   await expect.element(reason).toHaveValue('')
 })
 
-test('a card whose opening got no answer is not called closed, and the next tap finds it open', async () => {
+test('a card whose opening got no answer may be open already, and the next tap finds it open', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     async () =>
@@ -90,12 +90,11 @@ test('a card whose opening got no answer is not called closed, and the next tap 
   await wrong.click()
   await userEvent.fill(reason, 'Hole 4 was a 6')
   await page.getByRole('button', { name: texts.openAgain }).click()
-  await expect.element(page.getByText(server.noAnswer.text)).toBeVisible()
+  await expect.element(page.getByText(server.noAnswer)).toBeVisible()
   await expect.element(reason).toHaveValue('Hole 4 was a 6')
   // The notice covers the button, which has the focus.
   await userEvent.keyboard('{Enter}')
   await expect.element(reason).toHaveValue('')
-  expect(page.getByText(texts.notOpened).elements()).toEqual([])
 })
 
 test('once the card is signed again, the reason of an opening whose answer was lost is not there any more', async () => {
@@ -104,7 +103,7 @@ test('once the card is signed again, the reason of an opening whose answer was l
   await wrong.click()
   await userEvent.fill(reason, 'Hole 4 was a 6')
   await page.getByRole('button', { name: texts.openAgain }).click()
-  await expect.element(page.getByText(server.noAnswer.text)).toBeVisible()
+  await expect.element(page.getByText(server.noAnswer)).toBeVisible()
   exchange(card(2, { ver: 3 }))
   await wrong.click()
   await expect.element(reason).toHaveValue('')

@@ -9,7 +9,7 @@ import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { UnsavedLine } from '../../../forms/unsaved-line.tsx'
 import { useKeptText } from '../../../forms/use-kept-form.ts'
 import type { NameOf } from '../../../outings/outing-names.ts'
-import { answered, failureOf } from '../../../server/server-send.ts'
+import { answered, reasonOf } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
@@ -62,8 +62,7 @@ function ReasonForm({ golferId, name }: { golferId: number; name: string }) {
     const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
     // The card is open already: by an earlier tap whose answer was lost, or by another administrator.
     if (answer.ok || answer.refusal.code === 'card.not-returned') return forget()
-    const { title, text } = failureOf(answer.refusal, texts.notOpened)
-    return notices.fail(title, text)
+    return notices.fail(texts.notOpened, reasonOf(answer.refusal))
   }
 
   return (

@@ -41,7 +41,7 @@ export function GamesBeside({ draft, change, ground }: Props) {
         )
         const lacks = hasRoom ? whatGameLacks(game, draft, holes) : texts.tooManyGames
         if (lacks === null) change({ type: 'changed', change: { games: [...games, game] } })
-        return lacks === null ? null : { title: form.gameNotAdded, text: lacks }
+        return lacks
       }}
       onClose={() => setAdding(false)}
     />
