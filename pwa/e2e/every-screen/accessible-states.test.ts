@@ -93,7 +93,7 @@ test(
     const { page } = phone
     const { look, close } = watch(page)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByText(ready.loading(0).title).waitFor()
+    await page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).waitFor()
     await look('before the first hole')
 
     await page.getByRole('spinbutton').first().click()

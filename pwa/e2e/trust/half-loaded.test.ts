@@ -101,7 +101,8 @@ test(
     const { page } = phone
     phone.air.lose(/^\/index\.html/)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByRole('button', { name: new RegExp(ready.loading(0).title) }).waitFor()
+    const almostReady = page.getByRole('button', { name: new RegExp(ready.loading(0).title) })
+    await almostReady.waitFor()
     const isGivenUp = () =>
       page.evaluate(async () => {
         const cached = await caches.keys()
@@ -111,7 +112,7 @@ test(
 
     await phone.comeBack()
     await keptOnPhone(phone)
-    await page.getByText(ready.loading(0).title).waitFor({ state: 'detached' })
+    await almostReady.waitFor({ state: 'detached' })
     await phone.goOffline()
     await page.reload()
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
