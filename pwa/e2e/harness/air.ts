@@ -53,7 +53,11 @@ export async function openAir(target: string): Promise<Air> {
   const state = { down: false, captured: false, held: null as string | null, lost: null as RegExp | null }
   const waiting: (() => void)[] = []
   const written = new Set<string>()
-  const isFirst = (kind: string) => !written.has(kind) && written.add(kind).size > 0
+  const isFirst = (kind: string) => {
+    const wasWritten = written.has(kind)
+    written.add(kind)
+    return !wasWritten
+  }
 
   const server = createServer((incoming, outgoing) => {
     if (state.captured) {

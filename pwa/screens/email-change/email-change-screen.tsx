@@ -24,7 +24,7 @@ export function EmailChangeScreen() {
     const result = await send(answerEmailChange, { body: { hash, approve } })
     if (result.ok) setAnswered(approve ? 'approved' : 'declined')
     else if (result.refusal.code === 'email-change.unusable') setAnswered('unusable')
-    else notices.fail(result.refusal.message, reasonOf(result.refusal))
+    else notices.fail(reasonOf(result.refusal))
   }
 
   if (answered !== null) {
