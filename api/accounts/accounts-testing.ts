@@ -8,7 +8,13 @@ import { robotKey } from './robot-check.ts'
 import { codeOf, stepOf } from './totp.ts'
 
 /** Test equipment: requests about accounts, and the messages that the club sent. */
-export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }
+export type Asking = {
+  readonly token?: string
+  readonly from?: string
+  readonly agent?: string
+  /** The Idempotency-Key. */
+  readonly key?: string
+}
 
 type Answered = Promise<LightMyRequestResponse>
 
@@ -20,10 +26,11 @@ export function get(club: TestClub, path: string, asking: Asking = {}): Answered
   return club.app.inject({ url: `/api/${path}`, ...asked(asking) })
 }
 
-function asked({ token, from = '10.0.0.1', agent }: Asking) {
+function asked({ token, from = '10.0.0.1', agent, key }: Asking) {
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(agent !== undefined && { 'user-agent': agent }),
+    ...(key !== undefined && { 'idempotency-key': key }),
   }
   return { remoteAddress: from, headers }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findTempPassword, type TempPassword } from '#db/accounts/account-links.ts'
-import type { Transaction } from '#db/database.ts'
+import type { Reader, Transaction } from '#db/database.ts'
 import { findAccount, findAccountById, type Account } from '#db/members/members.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { logSecurity } from '../process/log.ts'
@@ -11,6 +11,7 @@ import { createTryLimit, networkOf } from '../server/http/try-limit.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
+import { earlierSignIn } from './sign-in.ts'
 
 export type LoginRefusal = 'login.failed' | 'login.inactive' | 'server.busy' | RobotRefusal
 
@@ -72,13 +73,13 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     account,
     username,
     address,
-    sid,
+    sids,
     isHuman,
   }: TemporaryAttempt): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
     const key = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${networkOf(address)}`
     const isUsedUp = (await temporaryTries.take(key)) > 0 && !isHuman
-    return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
+    return found === undefined || isUsedUp || !isFree(found, sids) ? undefined : found.passwordHash
   }
 
   return async ({ username, password, request, takesTemporary, robotcheck }) => {
@@ -97,14 +98,14 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     }
     const takeBack = 'takeBack' in attempt ? attempt.takeBack : async () => undefined
 
-    const sid = request.getDecorator<Caller>('caller').member?.sid
+    const sids = await sidsOf(db, context, { memberId: account?.id ?? 0, request })
     const checked = await hashing.forRequest(address, async (): Promise<RightPassword | null> => {
       if (await isRight(password, account?.passwordHash)) {
         return account === undefined ? null : { passwordHash: account.passwordHash, isTemporary: false }
       }
       const temporary = takesTemporary ? readTempPassword(password) : undefined
       if (temporary === undefined) return null
-      const passwordHash = await temporaryHash({ account, username, address, sid, isHuman })
+      const passwordHash = await temporaryHash({ account, username, address, sids, isHuman })
       const isTemporary = await isRight(temporary, passwordHash)
       return isTemporary && passwordHash !== undefined ? { passwordHash, isTemporary } : null
     })
@@ -122,7 +123,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     await takeBack()
     await guard.countRight(username)
     const { isTemporary, passwordHash } = right
-    const held = { memberId: account.id, isTemporary, isSame: (hash: string) => hash === passwordHash, sid }
+    const held = { memberId: account.id, isTemporary, isSame: (hash: string) => hash === passwordHash, sids }
     return accept({ account, ...right, stillHeld: (tx) => findHolder(tx, { ...held, at: now().toISOString() }) })
   }
 }
@@ -132,34 +133,48 @@ type Held = {
   readonly isTemporary: boolean
   /** Whether a stored hash is the one that the password was compared with. */
   readonly isSame: (hash: string) => boolean
-  /** The sign-in of the request. */
-  readonly sid: string | undefined
+  /** The sign-ins of the request. */
+  readonly sids: readonly string[]
   readonly at: string
 }
 
 /** Returns the account whose password was compared; undefined when it has another password by now, or is inactive. */
 export async function findHolder(
   tx: Transaction,
-  { memberId, isTemporary, isSame, sid, at }: Held,
+  { memberId, isTemporary, isSame, sids, at }: Held,
 ): Promise<Account | undefined> {
   const current = await findAccountById(tx, { id: memberId })
   if (!current?.isactive) return undefined
   if (!isTemporary) return isSame(current.passwordHash) ? current : undefined
   const temporary = await findTempPassword(tx, { memberId, at })
-  return temporary !== undefined && isSame(temporary.passwordHash) && isFree(temporary, sid) ? current : undefined
+  return temporary !== undefined && isSame(temporary.passwordHash) && isFree(temporary, sids) ? current : undefined
 }
 
 type TemporaryAttempt = {
   readonly account: Account | undefined
   readonly username: string
   readonly address: string
-  readonly sid: string | undefined
+  readonly sids: readonly string[]
   readonly isHuman: boolean
 }
 
-/** Whether this sign-in may use the temporary password. It belongs to the first sign-in that used it. */
-function isFree(temporary: TempPassword, sid: string | undefined): boolean {
-  return temporary.sid === null || temporary.sid === sid
+/** Whether a request may use the temporary password. It belongs to the first sign-in that used it. */
+function isFree(temporary: TempPassword, sids: readonly string[]): boolean {
+  return temporary.sid === null || sids.includes(temporary.sid)
+}
+
+/**
+ * Returns the ids of the sign-ins of a request that may use a temporary password: that of its token, and the one that
+ * the same request has added before.
+ */
+export async function sidsOf(
+  reader: Reader,
+  context: Pick<Context, 'now'>,
+  { memberId, request }: { readonly memberId: number; readonly request: FastifyRequest },
+): Promise<readonly string[]> {
+  const { member } = request.getDecorator<Caller>('caller')
+  const earlier = await earlierSignIn(reader, context, { memberId, scope: 'reset', request })
+  return [member?.sid, earlier?.sid].filter((sid) => sid !== undefined)
 }
 
 /**

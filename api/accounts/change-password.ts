@@ -22,7 +22,7 @@ import {
 import { endAccess } from './end-access.ts'
 import { hashPassword } from './passwords.ts'
 import { codeIsRequired, type CodeRefusal, type TakeCode } from './second-step.ts'
-import { prepareSignIn, type SignedIn } from './sign-in.ts'
+import { addSignIn, type SignedIn } from './sign-in.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
 
 type Change = {
@@ -48,7 +48,13 @@ export async function changePassword(
     request,
   })
   if (!authenticated.ok) return authenticated
-  return replacePassword(context, { authenticated: authenticated.value, newPassword, request, keep: member.sid })
+  const replaced = await replacePassword(context, {
+    authenticated: authenticated.value,
+    newPassword,
+    request,
+    signInFor: async () => accept(member),
+  })
+  return replaced.ok ? accept(replaced.value.account) : replaced
 }
 
 /**
@@ -62,31 +68,39 @@ export async function resetPassword(
   const attempt = { username, password, robotcheck, request, takesTemporary: true }
   const authenticated = asPasswordChange(await context.authenticate(attempt))
   if (!authenticated.ok) return authenticated
-  const signIn = prepareSignIn(context, { memberId: authenticated.value.account.id, scope: 'full', request })
+  const memberId = authenticated.value.account.id
   const replaced = await replacePassword(context, {
     authenticated: authenticated.value,
     newPassword,
     request,
-    keep: signIn.sid,
-    signIn: { add: signIn.add, code },
+    code,
+    signInFor: async (tx, takeCode) => {
+      if (await asksForCode(tx, { memberId, context, request })) {
+        const taken = takeCode === undefined ? codeIsRequired(context, authenticated.value) : await takeCode(tx)
+        if (!taken.ok) return taken
+      }
+      return accept(await addSignIn(tx, context, { memberId, scope: 'full', request }))
+    },
   })
-  return replaced.ok ? accept(signIn.answer(replaced.value)) : replaced
+  return replaced.ok ? accept(replaced.value.signIn.answer(replaced.value.account)) : replaced
 }
 
-type Replacement = {
+type Replacement<Kept> = {
   readonly authenticated: Authenticated
   readonly newPassword: string
   readonly request: FastifyRequest
-  /** The id of the sign-in that is not ended. */
-  readonly keep: string
-  /** A new sign-in, and its code where the account has a second step. */
-  readonly signIn?: { readonly add: (tx: Transaction) => Promise<void>; readonly code: string | undefined }
+  /** A code of the second step, if one was entered. */
+  readonly code?: string | undefined
+  /** Returns the sign-in that is not ended, or why the password stays as it is. */
+  readonly signInFor: (tx: Transaction, takeCode: TakeCode | undefined) => Promise<Result<Kept, ChangeRefusal>>
 }
 
-async function replacePassword(
+type Replaced<Kept> = { readonly account: Account; readonly signIn: Kept }
+
+async function replacePassword<Kept extends { readonly sid: string }>(
   context: AccountContext,
-  { authenticated, newPassword, request, keep, signIn }: Replacement,
-): Promise<Result<Account, ChangeRefusal>> {
+  { authenticated, newPassword, request, code, signInFor }: Replacement<Kept>,
+): Promise<Result<Replaced<Kept>, ChangeRefusal>> {
   const { db, now, config, hashing, backgroundJobs, secondSteps } = context
   const { account: compared, isTemporary, stillHeld } = authenticated
   const valid = validatePassword({ password: newPassword, names: namesOf(compared, config) })
@@ -98,25 +112,21 @@ async function replacePassword(
   const at = now().toISOString()
   // The temporary password was read in an email, which confirms the address.
   const confirmed = isTemporary ? { isconfirmed: true } : {}
-  async function replace(tx: Transaction, takeCode?: TakeCode): Promise<Result<Account, ChangeRefusal>> {
+  async function replace(tx: Transaction, takeCode?: TakeCode): Promise<Result<Replaced<Kept>, ChangeRefusal>> {
     const account = await stillHeld(tx)
     if (account === undefined) return wrongPassword()
-    if (signIn !== undefined && (await asksForCode(tx, { memberId, at, request }))) {
-      const taken = takeCode === undefined ? codeIsRequired(context, authenticated) : await takeCode(tx)
-      if (!taken.ok) return taken
-    }
+    const signIn = await signInFor(tx, takeCode)
+    if (!signIn.ok) return signIn
     await changeAccount(tx, { id: memberId, passwordHash, ...confirmed })
     if (isTemporary && !account.isconfirmed) await announceRegistration(tx, { account, config, at })
-    await endAccess(tx, { memberId, at, except: keep })
-    await signIn?.add(tx)
-    const changed = { ...account, ...confirmed }
+    await endAccess(tx, { memberId, at, except: signIn.value.sid })
+    const changed = { account: { ...account, ...confirmed }, signIn: signIn.value }
     // An unconfirmed address may belong to someone else.
-    if (!changed.isconfirmed) return accept(changed)
+    if (!changed.account.isconfirmed) return accept(changed)
     const content = passwordChangedEmail(config, account)
     await addMessage(tx, { kind: 'mail', memberId, receiver: account.email, ...content, createdAt: at })
     return accept(changed)
   }
-  const code = signIn?.code
   const changed =
     code === undefined
       ? await transaction(db, (tx) => replace(tx))
@@ -127,14 +137,19 @@ async function replacePassword(
   return changed
 }
 
-type Asked = { readonly memberId: number; readonly at: string; readonly request: FastifyRequest }
+type Asked = {
+  readonly memberId: number
+  readonly context: Pick<AccountContext, 'now'>
+  readonly request: FastifyRequest
+}
 
 /**
  * Whether the new password needs a code of the second step. The sign-in that the temporary password belongs to needs
  * none: its login has already used one.
  */
-async function asksForCode(tx: Transaction, { memberId, at, request }: Asked): Promise<boolean> {
+async function asksForCode(tx: Transaction, { memberId, context, request }: Asked): Promise<boolean> {
   if ((await secondStepSince(tx, { memberId })) === null) return false
   const sid = request.getDecorator<Caller>('caller').member?.sid
+  const at = context.now().toISOString()
   return sid === undefined || (await findTempPassword(tx, { memberId, at }))?.sid !== sid
 }

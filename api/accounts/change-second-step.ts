@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   deleteSecondStep,
   findSecondStep,
+  hasRecoveryCodes,
   setRecoveryCodes,
   startSecondStep,
   turnOnSecondStep,
@@ -75,13 +76,16 @@ export async function turnStepOn(
   >
 > {
   const { db, config, now, backgroundJobs } = context
-  const codes = drawRecoveryCodes(context, { memberId })
+  const codes = drawRecoveryCodes(context, { memberId, request })
   const at = now()
   const turned = await transaction(db, async (tx) => {
     const account = await findAccountById(tx, { id: memberId })
     if (!account?.isadmin) return notAdmin()
     const kept = await findSecondStep(tx, { memberId })
-    if (kept !== undefined && kept.onSince !== null) return stepIsOn()
+    if (kept !== undefined && kept.onSince !== null) {
+      // Sent again, because the answer with the codes was lost.
+      return (await hasRecoveryCodes(tx, { memberId, hashes: codes.hashes })) ? accept(null) : stepIsOn()
+    }
     const isFresh = kept !== undefined && at.getTime() - Date.parse(kept.startedAt) <= startLife
     const key = isFresh ? openKey(context, { memberId, secret: kept.secret }) : undefined
     if (key === undefined) return notStarted()
@@ -106,9 +110,10 @@ export async function turnStepOff(
   asking: WithCode,
 ): Promise<Result<null, PasswordChangeRefusal | CodeRefusal>> {
   const { config, now, backgroundJobs } = context
-  const turned = await withPasswordAndCode(context, asking, (tx, account) =>
-    removeStep(tx, { account, config, at: now() }),
-  )
+  const turned = await withPasswordAndCode(context, asking, {
+    isDone: async () => false,
+    change: (tx, account) => removeStep(tx, { account, config, at: now() }),
+  })
   if (!turned.ok) return turned
   backgroundJobs.wake()
   logSecurity(asking.request, { event: 'second_step_off', account: asking.memberId })
@@ -124,25 +129,33 @@ export async function removeStep(tx: Transaction, { account, config, at }: Remov
   return wasOn
 }
 
-/** Replaces the recovery codes. */
+/** Replaces the recovery codes. The same request sent again uses no code up. */
 export async function renewCodes(
   context: AccountContext,
   asking: WithCode,
 ): Promise<Result<readonly string[], PasswordChangeRefusal | CodeRefusal>> {
   const { memberId, request } = asking
-  const codes = drawRecoveryCodes(context, { memberId })
-  const renewed = await withPasswordAndCode(context, asking, (tx) =>
-    setRecoveryCodes(tx, { memberId, hashes: codes.hashes }),
-  )
+  const codes = drawRecoveryCodes(context, { memberId, request })
+  const { hashes } = codes
+  const renewed = await withPasswordAndCode(context, asking, {
+    isDone: (tx) => hasRecoveryCodes(tx, { memberId, hashes }),
+    change: (tx) => setRecoveryCodes(tx, { memberId, hashes }),
+  })
   if (!renewed.ok) return renewed
   logSecurity(request, { event: 'recovery_codes_renewed', account: memberId })
   return accept(codes.shown)
 }
 
+type Work = {
+  /** Whether the same request has made the change before. It then needs no other code. */
+  readonly isDone: (tx: Transaction) => Promise<boolean>
+  readonly change: (tx: Transaction, account: Account) => Promise<unknown>
+}
+
 async function withPasswordAndCode(
   context: AccountContext,
   { code, ...asking }: WithCode,
-  work: (tx: Transaction, account: Account) => Promise<unknown>,
+  { isDone, change }: Work,
 ): Promise<Result<null, PasswordChangeRefusal | CodeRefusal>> {
   const authenticated = await authenticateOwner(context, asking)
   if (!authenticated.ok) return authenticated
@@ -152,8 +165,9 @@ async function withPasswordAndCode(
     async (tx, takeCode) => {
       const account = await authenticated.value.stillHeld(tx)
       if (account === undefined) return wrongPassword()
+      if (await isDone(tx)) return accept(null)
       const taken = await takeCode(tx)
-      if (taken.ok) await work(tx, account)
+      if (taken.ok) await change(tx, account)
       return taken
     },
   )

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { bindTempPassword, findLink, markLinkUsed } from '#db/accounts/account-links.ts'
 import { secondStepSince } from '#db/accounts/second-steps.ts'
+import type { Transaction } from '#db/database.ts'
 import { findAccountById, type Account } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { codeRequired } from '#sync/calls/second-step.ts'
 import { logSecurity } from '../process/log.ts'
-import type { Caller } from '../server/callers/caller.ts'
 import type { AccountContext } from './account-context.ts'
-import { findHolder, loginFailed, type LoginRefusal } from './authenticate.ts'
+import { findHolder, loginFailed, sidsOf, type LoginRefusal } from './authenticate.ts'
 import { hashLinkSecret } from './link-secret.ts'
 import { codeIsRequired, fingerprintOf, type CodeRefusal } from './second-step.ts'
-import { prepareSignIn, type SignedIn } from './sign-in.ts'
+import { addSignIn, earlierSignIn, type SignedIn, type SignIn } from './sign-in.ts'
 
 type Login = {
   readonly username: string
@@ -33,24 +33,36 @@ export async function logIn(
   if (!authenticated.ok) return authenticated
   const { account: compared, isTemporary, stillHeld } = authenticated.value
   const memberId = compared.id
-  const signIn = prepareSignIn(context, { memberId, scope: isTemporary ? 'reset' : 'full', request: login.request })
-  const account = await transaction(context.db, async (tx) => {
-    const held = await stillHeld(tx)
-    if (held === undefined) return undefined
+  const signedIn = await transaction(context.db, async (tx) => {
+    const account = await stillHeld(tx)
+    if (account === undefined) return undefined
     if ((await secondStepSince(tx, { memberId })) !== null) return codeRequired
-    await signIn.add(tx)
-    if (isTemporary) await bindTempPassword(tx, { memberId, sid: signIn.sid })
-    return held
+    return { account, signIn: await signInByPassword(tx, context, { memberId, isTemporary, request: login.request }) }
   })
-  if (account === codeRequired) return codeIsRequired(context, authenticated.value)
-  return account === undefined ? loginFailed() : accept(signIn.answer(account))
+  if (signedIn === codeRequired) return codeIsRequired(context, authenticated.value)
+  return signedIn === undefined ? loginFailed() : accept(signedIn.signIn.answer(signedIn.account))
+}
+
+type ByPassword = { readonly memberId: number; readonly isTemporary: boolean; readonly request: FastifyRequest }
+
+async function signInByPassword(
+  tx: Transaction,
+  context: AccountContext,
+  { memberId, isTemporary, request }: ByPassword,
+): Promise<SignIn> {
+  const signIn = await addSignIn(tx, context, { memberId, scope: isTemporary ? 'reset' : 'full', request })
+  if (isTemporary) await bindTempPassword(tx, { memberId, sid: signIn.sid })
+  return signIn
 }
 
 type CodeLoginRefusal = CodeRefusal | 'second-step.too-late'
 
 type LoginWithCode = { readonly proof: string; readonly code: string; readonly request: FastifyRequest }
 
-/** Completes a login with a second step, by the proof of the password and a code. */
+/**
+ * Completes a login with a second step, by the proof of the password and a code. The same request sent again uses no
+ * code up.
+ */
 export async function logInWithCode(
   context: AccountContext,
   { proof, code, request }: LoginWithCode,
@@ -60,21 +72,20 @@ export async function logInWithCode(
   if (proven === undefined || now() >= proven.expiresAt) return tooLate()
   const { memberId, held, isTemporary } = proven
   const isSame = (hash: string) => fingerprintOf(hash) === held
-  const { member } = request.getDecorator<Caller>('caller')
-  const signIn = prepareSignIn(context, { memberId, scope: isTemporary ? 'reset' : 'full', request })
-  const account = await secondSteps.withCode<Account, CodeLoginRefusal>(
+  const wanted = { memberId, scope: isTemporary ? 'reset' : 'full', request } as const
+  const signedIn = await secondSteps.withCode<{ account: Account; signIn: SignIn }, CodeLoginRefusal>(
     { memberId, code, request },
     async (tx, takeCode) => {
-      const holder = await findHolder(tx, { memberId, isTemporary, isSame, sid: member?.sid, at: now().toISOString() })
-      if (holder === undefined) return tooLate()
-      const taken = await takeCode(tx)
+      const sids = await sidsOf(tx, context, { memberId, request })
+      const account = await findHolder(tx, { memberId, isTemporary, isSame, sids, at: now().toISOString() })
+      if (account === undefined) return tooLate()
+      const isRepeated = (await earlierSignIn(tx, context, wanted)) !== undefined
+      const taken = isRepeated ? accept(null) : await takeCode(tx)
       if (!taken.ok) return taken
-      await signIn.add(tx)
-      if (isTemporary) await bindTempPassword(tx, { memberId, sid: signIn.sid })
-      return accept(holder)
+      return accept({ account, signIn: await signInByPassword(tx, context, { memberId, isTemporary, request }) })
     },
   )
-  return account.ok ? accept(signIn.answer(account.value)) : account
+  return signedIn.ok ? accept(signedIn.value.signIn.answer(signedIn.value.account)) : signedIn
 }
 
 function tooLate() {
@@ -83,7 +94,10 @@ function tooLate() {
 
 type LoginByLink = { readonly username: string; readonly secret: string; readonly request: FastifyRequest }
 
-/** Uses up an emailed link. It signs in members, but no administrators (SEC-16) and no one with a second step. */
+/**
+ * Uses up an emailed link. It signs in members, but no administrators (SEC-16) and no one with a second step. A used
+ * link works again only for the request that used it, sent again with its key.
+ */
 export async function logInByLink(
   context: AccountContext,
   { username, secret, request }: LoginByLink,
@@ -92,15 +106,16 @@ export async function logInByLink(
   const hash = hashLinkSecret(secret)
   const signedIn = await transaction(context.db, async (tx) => {
     const link = await findLink(tx, { hash, at })
-    if (link?.kind !== 'sign-in' || link.usedAt !== null) return undefined
+    if (link?.kind !== 'sign-in') return undefined
     const account = await findAccountById(tx, { id: link.memberId })
     const isReceiver = account?.username.toLowerCase() === username.toLowerCase()
     if (!account?.isactive || account.isadmin || !isReceiver) return undefined
     if ((await secondStepSince(tx, { memberId: account.id })) !== null) return undefined
-    const signIn = prepareSignIn(context, { memberId: account.id, scope: 'link', request })
-    await signIn.add(tx)
-    await markLinkUsed(tx, { hash, at })
-    return { signIn, account }
+    const wanted = { memberId: account.id, scope: 'link', request } as const
+    const isUsed = link.usedAt !== null && (await earlierSignIn(tx, context, wanted)) === undefined
+    if (isUsed) return undefined
+    if (link.usedAt === null) await markLinkUsed(tx, { hash, at })
+    return { account, signIn: await addSignIn(tx, context, wanted) }
   })
   if (signedIn !== undefined) return accept(signedIn.signIn.answer(signedIn.account))
   logSecurity(request, { event: 'authn_login_fail', account: 0 })

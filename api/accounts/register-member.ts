@@ -7,7 +7,7 @@ import { logSecurity } from '../process/log.ts'
 import { mayConfirm, sendConfirmation, type ConfirmationContext } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import type { RobotRefusal } from './robot-check.ts'
-import { prepareSignIn, type SignedIn } from './sign-in.ts'
+import { addSignIn, type SignedIn } from './sign-in.ts'
 import { validateDob, type DobRefusal } from './validate-dob.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
 
@@ -59,8 +59,7 @@ export async function registerMember(
     const secrets = { passwordHash: hashed.value, createdAt: at.toISOString() }
     const id = await addMember(tx, { ...person, ...unproven, ...secrets })
     await sendConfirmation(tx, { context, account: { ...person, id }, isWithinLimit, at })
-    const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
-    await signIn.add(tx)
+    const signIn = await addSignIn(tx, context, { memberId: id, scope: 'full', request })
     const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true, leavesAt: null }
     return accept({ account, signIn })
   })
@@ -98,14 +97,13 @@ async function registerAgain(
     return code === 'server.busy' ? refuse(code, message) : usernameTaken()
   }
   const { account, stillHeld } = authenticated.value
-  const signIn = prepareSignIn(context, { memberId: account.id, scope: 'full', request })
-  const held = await transaction(context.db, async (tx) => {
+  const signedIn = await transaction(context.db, async (tx) => {
     const current = await stillHeld(tx)
     if (current === undefined || !isSame(current)) return undefined
-    await signIn.add(tx)
-    return current
+    const signIn = await addSignIn(tx, context, { memberId: account.id, scope: 'full', request })
+    return { account: current, signIn }
   })
-  return held === undefined ? usernameTaken() : accept(signIn.answer(held))
+  return signedIn === undefined ? usernameTaken() : accept(signedIn.signIn.answer(signedIn.account))
 }
 
 export function usernameTaken() {

@@ -90,6 +90,23 @@ test('it is good for one sign-in (SEC-12)', async () => {
   expect((await reset(password)).statusCode).toBe(422)
 })
 
+test('a lost answer uses it up for every phone but the one that sent it (SEC-12)', async () => {
+  const password = await temporary()
+  const logInBy = (key: string) => post(club, 'login', { username: 'ben', password }, { key })
+  expect((await logInBy('phone-of-ben')).statusCode).toBe(200)
+  expect((await logInBy('another-phone')).statusCode).toBe(401)
+  const held = tokenOf(await logInBy('phone-of-ben'))
+  expect((await reset(password, { token: held })).statusCode).toBe(200)
+
+  // A second email in two minutes is not sent.
+  club.advance(3 * minute)
+  const next = await temporary()
+  const logInWithNext = () => post(club, 'login', { username: 'ben', password: next }, { key: 'the-next-try' })
+  expect((await logInWithNext()).statusCode).toBe(200)
+  club.advance(15 * minute)
+  expect((await logInWithNext()).statusCode).toBe(401)
+})
+
 test('it is used up by the reset (SEC-12)', async () => {
   const password = await temporary()
   expect((await reset(password)).statusCode).toBe(200)

@@ -155,6 +155,49 @@ test('each recovery code works once, however it is typed, also twice at the same
   expect((await logInWith(second)).json()).toMatchObject(wrong)
 })
 
+test('a login whose answer was lost takes no second code, but only from the phone that sent it', async () => {
+  const { codes, token } = await turnOn()
+  const proof = proofOf(await logIn())
+  const finishBy = (key: string, proven = proof) => finish(proven, codes[0] ?? '', { key })
+  expect((await finishBy('phone-of-alice')).statusCode).toBe(200)
+  expect((await finishBy('another-phone')).json()).toMatchObject(wrong)
+  const again = await finishBy('phone-of-alice', proofOf(await logIn()))
+  expect(again.json()).toMatchObject({ user: { username: 'alice', isadmin: true } })
+  expect(await stateOf(token)).toMatchObject({ codes: 9 })
+  // Without the password the key is worth nothing.
+  expect((await finishBy('phone-of-alice', 'no proof')).json()).toMatchObject({ code: 'second-step.too-late' })
+
+  club.advance(60 * minute)
+  expect((await finishBy('phone-of-alice', proofOf(await logIn()))).json()).toMatchObject(wrong)
+})
+
+test('recovery codes whose answer was lost are shown again to the phone that made them', async () => {
+  const app = await turnOn()
+  const { token, codes } = app
+  const renew = async (key: string, code: string, password = testPassword) =>
+    (await post(club, 'user/second-step/codes', { password, code }, { token, key })).json<{ codes?: string[] }>()
+  const lost = await renew('phone-of-alice', codes[0] ?? '')
+  expect(lost.codes).toHaveLength(10)
+  expect(await renew('phone-of-alice', codes[0] ?? '')).toEqual(lost)
+  expect(await renew('phone-of-alice', codes[0] ?? '', 'not my password')).toMatchObject({ code: 'password.wrong' })
+  expect(await renew('another-phone', codes[0] ?? '')).toMatchObject(wrong)
+  expect((await logInWith(lost.codes?.[0] ?? '')).statusCode).toBe(200)
+  // The codes are in use by now, so that the request needs a code like a new one.
+  expect(await renew('phone-of-alice', codes[0] ?? '')).toMatchObject(wrong)
+  const other = await renew('another-phone', codeOf(app))
+  expect(other.codes).not.toEqual(lost.codes)
+})
+
+test('the first recovery codes are shown again to the phone whose answer was lost', async () => {
+  const token = await club.signIn('alice')
+  const { key } = (await start(token)).json<{ key: string }>()
+  const on = async (phone: string) =>
+    (await post(club, 'user/second-step/on', { code: codeOf({ key }) }, { token, key: phone })).json<object>()
+  const lost = await on('phone-of-alice')
+  expect(await on('phone-of-alice')).toEqual(lost)
+  expect(await on('another-phone')).toMatchObject({ code: 'second-step.is-on' })
+})
+
 test('a used recovery code is announced by email with how many are left, also when it makes new ones (SEC-62)', async () => {
   const { codes, token } = await turnOn()
   const announced = async () => (await sentMessages(club)).filter(({ topic }) => topic === 'recovery-code-used')

@@ -20,6 +20,7 @@ import { logSecurity } from '../process/log.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import { createTryLimit, forgiveAll, takeAll } from '../server/http/try-limit.ts'
+import { keySent } from '../server/only-once.ts'
 import type { Authenticated } from './authenticate.ts'
 import { seal, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
@@ -173,15 +174,31 @@ export function openKey(
 
 const recoveryCodes = 10
 
-/** Draws ten codes of ten letters (50 bits each), with their hashes. Only the hashes are stored. */
+type RecoveryCodes = { readonly shown: readonly string[]; readonly hashes: readonly string[] }
+
+/**
+ * Draws ten codes of ten letters (50 bits each), with their hashes. Only the hashes are stored. A request that is sent
+ * again with its Idempotency-Key, because its answer was lost, gets the same codes.
+ */
 export function drawRecoveryCodes(
   { secrets, randomBytes }: Pick<Context, 'secrets' | 'randomBytes'>,
-  { memberId }: { memberId: number },
-): { readonly shown: readonly string[]; readonly hashes: readonly string[] } {
-  const drawn = Array.from({ length: recoveryCodes }, () => drawLetters(randomBytes, recoveryLetters))
+  { memberId, request }: { memberId: number; request: FastifyRequest },
+): RecoveryCodes {
+  const key = keySent(request)
+  const bytes = key === undefined ? randomBytes : bytesOf(secrets.sealing, `recovery codes ${memberId} ${key}`)
+  const drawn = Array.from({ length: recoveryCodes }, () => drawLetters(bytes, recoveryLetters))
   return {
     shown: drawn.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
     hashes: drawn.map((code) => hashRecoveryCode(secrets.sealing, { memberId, code })),
+  }
+}
+
+/** Returns a source of bytes, at most 32 a call, that only the holder of the key can predict. */
+function bytesOf(key: Uint8Array, about: string): Context['randomBytes'] {
+  let calls = 0
+  return (count) => {
+    calls += 1
+    return createHmac('sha256', key).update(`${about} ${calls}`).digest().subarray(0, count)
   }
 }
 

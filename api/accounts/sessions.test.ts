@@ -113,6 +113,60 @@ test('a link signs in once, for a day, and shows nothing private (SEC-16)', asyn
   expect((await post(club, 'logout', {}, { token })).statusCode).toBe(401)
 })
 
+test('a used link signs in again only the phone whose answer was lost', async () => {
+  const hash = await linkFor('ben')
+  const useBy = async (key: string, username = 'ben') =>
+    (await post(club, 'login/byHash', { username, hash }, { key })).json<{ token?: string }>().token
+  const lost = await useBy('phone-of-ben')
+  club.advance(minute)
+  const token = (await useBy('phone-of-ben')) ?? ''
+  const own = await listed(await login('curl/8'))
+  expect(own.map(({ created }) => created)).toEqual(['2026-06-14T09:01:00.000Z', '2026-06-14T09:00:00.000Z'])
+  for (const each of [lost, token]) {
+    expect((await get(club, 'info/directory', { token: each ?? '' })).json()).toMatchObject({
+      code: 'session.link-only',
+    })
+  }
+  expect([await useBy('another-phone'), await useBy('phone-of-ben', 'carol')]).toEqual([undefined, undefined])
+  expect((await byHash('ben', hash)).statusCode).toBe(401)
+
+  await post(club, 'logout', {}, { token })
+  expect(await useBy('phone-of-ben')).toBeUndefined()
+})
+
+test('a used link is not good again once its sign-in has ended by itself', async () => {
+  const hash = await linkFor('ben')
+  const use = () => post(club, 'login/byHash', { username: 'ben', hash }, { key: 'phone-of-ben' })
+  expect((await use()).statusCode).toBe(200)
+  club.advance(24 * hour)
+  expect((await use()).statusCode).toBe(401)
+})
+
+test('a login whose answer was lost is one sign-in, and after an hour or a logout a new one', async () => {
+  const body = { username: 'ben', password: testPassword }
+  const logInBy = async (key: string) => (await post(club, 'login', body, { key })).json<{ token: string }>().token
+  await logInBy('phone-of-ben')
+  const token = await logInBy('phone-of-ben')
+  expect(await listed(token)).toHaveLength(1)
+  const other = await logInBy('another-phone')
+  expect(await listed(other)).toHaveLength(2)
+
+  await post(club, 'logout', {}, { token })
+  expect(await listed(await logInBy('phone-of-ben'))).toHaveLength(2)
+  club.advance(hour)
+  expect(await listed(await logInBy('another-phone'))).toHaveLength(3)
+})
+
+test('the same key of two members is two sign-ins', async () => {
+  const key = 'phone-of-a-family'
+  const [ben, carol] = await Promise.all(
+    ['ben', 'carol'].map((username) => post(club, 'login', { username, password: testPassword }, { key })),
+  )
+  expect(ben?.json()).toMatchObject({ user: { username: 'ben' } })
+  expect(carol?.json()).toMatchObject({ user: { username: 'carol' } })
+  expect(await listed(ben?.json<{ token: string }>().token ?? '')).toHaveLength(1)
+})
+
 test('fifty scanners that open a link do not use it up (SEC-16)', async () => {
   const hash = await linkFor('ben')
   for (let times = 0; times < 25; times += 1) {

@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
+import { addSignIn, type SignedIn } from '../accounts/sign-in.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/validate-password.ts'
 import { newAddressEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
@@ -44,8 +44,7 @@ export async function acceptInvitation(
   if (!hashed.ok) return hashed
 
   const memberId = invited.id
-  const signIn = prepareSignIn(context, { memberId, scope: 'full', request })
-  const account = await transaction(db, async (tx) => {
+  const signedIn = await transaction(db, async (tx) => {
     const still = await findInvited(tx, { hash, at })
     if (still === undefined) return undefined
     await useInvitation(tx, { memberId, at })
@@ -64,13 +63,14 @@ export async function acceptInvitation(
       const content = newAddressEmail(config, { ...still, secret: link.secret })
       await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })
     }
-    await signIn.add(tx)
-    return findAccountById(tx, { id: memberId })
+    const signIn = await addSignIn(tx, context, { memberId, scope: 'full', request })
+    const account = await findAccountById(tx, { id: memberId })
+    return account && { account, signIn }
   })
-  if (account === undefined) return unusable()
+  if (signedIn === undefined) return unusable()
   backgroundJobs.wake()
   logSecurity(request, { event: 'invitation_accepted', account: memberId })
-  return accept(signIn.answer(account))
+  return accept(signedIn.signIn.answer(signedIn.account))
 }
 
 /** The same refusal for every link that does not work, so that it does not reveal who exists. */

@@ -255,12 +255,28 @@ async function callsWithKey(): Promise<string[]> {
   )
 }
 
+/** An answer with the id of its sign-in instead of the token, which also has the time of the answer. */
+function withSid(body: string): string {
+  return body.replace(/(?<="token":"[\w-]+\.)[\w-]+\.[\w-]+/, (rest) => {
+    const payload = Buffer.from(rest.split('.')[0] ?? '', 'base64url').toString()
+    return (JSON.parse(payload) as { sid: string }).sid
+  })
+}
+
 const heardOf = ['PATCH teetime/:id', 'PATCH info/feeler/:id']
 /**
  * Calls for which a second save makes no difference: saving the same course again, and answering a registration that
  * does not wait.
  */
 const sameAgain = ['POST course/edit', 'POST admin/registrations/:id/:answer']
+
+/** Calls that need a secret of an email or of an authenticator app, so that their samples are refused. */
+const needsSecret = [
+  'POST login/byHash',
+  'POST login/second-step',
+  'POST user/second-step/on',
+  'POST user/second-step/codes',
+]
 
 test('every call that takes a key changes nothing the second time, but for another key', async () => {
   const calls = await callsWithKey()
@@ -279,10 +295,10 @@ test('every call that takes a key changes nothing the second time, but for anoth
       scene.club.advance(minute)
       const headers = { 'idempotency-key': key }
       const answer = await send(scene.club, { method: method as 'POST', url: `/api/${path}`, payload, headers }, token)
-      return { call, answer: answer.body, rows: await everyRow() }
+      return { call, answer: withSid(answer.body), rows: await everyRow() }
     }
     const [first, again, other] = [await ask('the-first'), await ask('the-first'), await ask('the-other')]
     expect(again).toEqual(first)
-    if (!sameAgain.includes(call)) expect(other).not.toEqual(first)
+    if (![...sameAgain, ...needsSecret].includes(call)) expect(other).not.toEqual(first)
   }
 })

@@ -7,7 +7,7 @@ import type { BodyOf } from '#sync/calls/call.ts'
 import type { setUp } from '#sync/calls/setup.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { usernameTaken } from '../accounts/register-member.ts'
-import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
+import { addSignIn, type SignedIn } from '../accounts/sign-in.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/validate-password.ts'
 import { logSecurity } from '../process/log.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -60,8 +60,7 @@ export async function addFirstAdmin(
     if ((await findAccount(tx, person)) !== undefined) return usernameTaken()
     const rights = { isadmin: true, isconfirmed: true, dob: null, passwordHash: hashed.value }
     const id = await addMember(tx, { ...person, ...rights, handicapIndex: null, createdAt: now().toISOString() })
-    const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
-    await signIn.add(tx)
+    const signIn = await addSignIn(tx, context, { memberId: id, scope: 'full', request })
     const account: Account = { ...person, ...rights, id, isactive: true, approval: 'approved', leavesAt: null }
     return accept({ account, signIn })
   })

@@ -78,6 +78,18 @@ export async function setRecoveryCodes(
   await tx.sql.insert(recoveryCodes).values(hashes.map((hash) => ({ memberId, hash })))
 }
 
+/** Whether the unused recovery codes of a member are the ones with these hashes. */
+export async function hasRecoveryCodes(
+  reader: Reader,
+  { memberId, hashes }: Owner & { readonly hashes: readonly string[] },
+): Promise<boolean> {
+  const kept = await reader.sql
+    .select({ hash: recoveryCodes.hash })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.memberId, memberId))
+  return kept.length === hashes.length && kept.every(({ hash }) => hashes.includes(hash))
+}
+
 /** Marks a recovery code as used; false when the member has no unused code with this hash. */
 export async function takeRecoveryCode(
   tx: Transaction,

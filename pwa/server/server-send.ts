@@ -43,7 +43,7 @@ export function useServerSend() {
 
   async function sent<C extends Call>(call: C, request: ServerRequest<C>): Promise<ServerResult<AnswerOf<C>>> {
     const { body } = request as { readonly body?: unknown }
-    const hasNoKey = call.onlyOnce === undefined || call.setsState?.(body) === true
+    const hasNoKey = (call.onlyOnce ?? call.keepsKey) === undefined || call.setsState?.(body) === true
     if (hasNoKey || user === null) return await answered(callServer(device, call, request))
     return await listed(answered(sendOnce(device, { call, request, memberId: user.id })))
   }

@@ -36,8 +36,9 @@ export type Call = {
    */
   readonly setsState?: (body: unknown) => boolean
   /**
-   * The call takes an Idempotency-Key that is stored in the row that it adds. A caller with only a code has no account
-   * to store it for.
+   * The call takes an Idempotency-Key and finds by it what an earlier request has done, without a stored answer: a
+   * caller without a sign-in has no account to store one for, and some answers must not be stored. The row that it adds
+   * has the key, or an id or codes that are derived from it.
    */
   readonly keepsKey?: true
   readonly params?: Schema

@@ -26,6 +26,7 @@ export const login = defineCall({
   path: 'login',
   who: 'anyone',
   summary: 'Sign in with username and password',
+  keepsKey: true,
   body: () =>
     z.strictObject({
       username: line(100, 'Username is required'),

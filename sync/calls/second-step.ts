@@ -24,6 +24,7 @@ export const loginWithCode = defineCall({
   path: 'login/second-step',
   who: 'anyone',
   summary: 'Finish a login that was refused with second-step.required: its proof, and a code',
+  keepsKey: true,
   body: () => z.strictObject({ proof: line(1000), code: typedCode }),
   answer: signedIn,
 })
@@ -62,6 +63,7 @@ export const turnOnSecondStep = defineCall({
   path: 'user/second-step/on',
   who: 'member',
   summary: 'Administrators: turn the second step on with a code of the new key; every other sign-in ends',
+  keepsKey: true,
   body: () => z.strictObject({ code: typedCode }),
   answer: codes,
 })
@@ -80,6 +82,7 @@ export const renewRecoveryCodes = defineCall({
   path: 'user/second-step/codes',
   who: 'member',
   summary: 'Make new recovery codes; needs the password and a code',
+  keepsKey: true,
   body: passwordAndCode,
   answer: codes,
 })

@@ -127,6 +127,7 @@ export const loginByHash = defineCall({
   path: 'login/byHash',
   who: 'anyone',
   summary: 'Sign in with the link of an email, which works once',
+  keepsKey: true,
   body: () => z.strictObject({ username, hash }),
   answer: signedIn,
 })

@@ -1,8 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import { chanceFrom } from '#db/demo/chance.ts'
+import { login, type User } from '../calls/login.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
+import type { ServerResult } from './connection/server-calls.ts'
 /** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
-import type { DevicePorts } from './device.ts'
+import type { Device, DevicePorts } from './device.ts'
+import { signInBy } from './session/sign-in.ts'
 
 type Timer = { readonly due: number; readonly work: () => void }
 
@@ -166,4 +169,12 @@ export function refuseRequests(name = 'QuotaExceededError'): () => void {
   }
   Object.assign(store, { add: fail, put: fail })
   return () => void Object.assign(store, { add, put })
+}
+
+/** Signs in with username and password, as the login screen does. */
+export async function signIn(
+  device: Device,
+  body: { readonly username: string; readonly password: string },
+): Promise<ServerResult<User>> {
+  return await signInBy(device, login, { body })
 }

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { changeMember, adminMembers } from '#sync/calls/admin.ts'
 import { codeOfApp } from '../../../api/accounts/accounts-testing.ts'
 import { codeTexts } from '../../people/texts.ts'
+import { texts as redirectTexts } from '../../screens/redirect/texts.ts'
 import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as settingsTexts } from '../../screens/settings/texts.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { choosePassword } from '../harness/accounts.ts'
+import { ask, signInByCall } from '../harness/ask.ts'
+import { emailTo, linkIn } from '../harness/emails.ts'
 import { says } from '../harness/notices.ts'
 import { showHome, signIn, signInWith } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
@@ -61,7 +65,7 @@ test(
 )
 
 test(
-  'a second step whose answer is lost is on when the person taps again, and shows how to get recovery codes',
+  'a second step whose answer is lost is on when the person taps again, and shows its recovery codes',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ air: true })
     const { page, open } = phone
@@ -80,8 +84,32 @@ test(
     await says(page, serverTexts.noAnswer)
     await phone.comeBack()
     await card.getByRole('button', { name: words.turnOn }).click()
-    await says(page, words.isOn.detail)
-    await card.getByText(words.since).waitFor()
-    await card.getByRole('button', { name: words.renew }).waitFor()
+    await page.getByRole('button', { name: words.codes.copy }).waitFor()
+  }),
+)
+
+test(
+  'a login link whose answer is lost logs in with the next tap, and no other phone',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { url } = club
+    const { token } = await signInByCall(url, 'admin')
+    const { results } = await ask({ url, call: adminMembers, path: 'admin/members?name=Okafor', token })
+    const path = `admin/members/${results[0]?.id}/send-sign-in-link`
+    await ask({ url, call: changeMember, path, token, body: {} })
+    const link = linkIn(await emailTo(club, { to: 'ben@nomad.example', about: /login link/ }))
+
+    const phone = await takePhone({ air: true })
+    await phone.open(link)
+    const lost = phone.air.cutDuring('/api/login/byHash', 'answered')
+    await phone.page.getByRole('button', { name: redirectTexts.next }).click()
+    await lost
+    await says(phone.page, redirectTexts.failed)
+    await phone.comeBack()
+    const other = await takePhone()
+    await other.open(link)
+    await other.page.getByRole('button', { name: redirectTexts.next }).click()
+    await says(other.page, redirectTexts.used)
+    await phone.page.getByRole('button', { name: redirectTexts.next }).click()
+    await showHome(phone.page)
   }),
 )

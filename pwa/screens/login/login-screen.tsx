@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { login } from '#sync/calls/login.ts'
 import { setupIsOver } from '#sync/calls/setup.ts'
 import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
-import { signIn } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { answered } from '../../server/server-send.ts'
+import { signInOnce } from '../../server/sign-in-once.ts'
 import { ComingTeeTimes } from '../../tee-times/coming-tee-times.tsx'
 import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
 import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
@@ -50,7 +50,8 @@ export function LoginScreen() {
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
     // Phones add a space to a name that they complete.
-    const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
+    const body = { ...form, username: form.username.trim(), ...proof }
+    const answer = await during(signInOnce(device, login, { body }))
     if (!answer.ok && answer.refusal.code === 'second-step.required') {
       await during(SecondStepForm.preload())
       setSecondStep({ answer: answer.refusal.now })

@@ -1,11 +1,10 @@
 import { loginWithCode, passwordProof } from '#sync/calls/second-step.ts'
-import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { CodeField } from '../../people/code-field.tsx'
 import { codeTexts } from '../../people/texts.ts'
-import { answered } from '../../server/server-send.ts'
+import { signInOnce } from '../../server/sign-in-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -32,7 +31,7 @@ export function SecondStepForm({ answer, onSignedIn, onStartOver }: Props) {
     setErrors(found)
     if (hasErrors(found)) return
     const proof = passwordProof().safeParse(answer).data?.proof ?? ''
-    const signedIn = await during(answered(signInBy(device, loginWithCode, { body: { proof, code: form.code } })))
+    const signedIn = await during(signInOnce(device, loginWithCode, { body: { proof, code: form.code } }))
     if (signedIn.ok) {
       await onSignedIn()
       return

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginByHash, sessions } from '#sync/calls/users.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
-import { signInBy, signOut } from '#sync/device/session/sign-in.ts'
+import { signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { homePath } from '../../routes.ts'
 import { answered, isFailure } from '../../server/server-send.ts'
+import { signInOnce } from '../../server/sign-in-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -49,7 +50,7 @@ export function RedirectScreen() {
   async function go() {
     if (link === null) return
     const { page, ...body } = link
-    const answer = await during(answered(signInBy(device, loginByHash, { body })))
+    const answer = await during(signInOnce(device, loginByHash, { body }))
     if (answer.ok) {
       // A link without a destination leads to the page that required the login.
       const wayBack = readWayBack(device.ports)

@@ -16,7 +16,7 @@ import { pullOuting } from '../outings/follow-outing.ts'
 import { keepOuting, refreshOuting } from '../outings/open-outing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { startOuting } from '../outings/start-outing.ts'
-import { signIn } from '../session/sign-in.ts'
+import { signIn } from '../testing.ts'
 import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { exchangeAll, openPhone, type Phone } from './phone-testing.ts'
 

@@ -6,8 +6,8 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { sendWaiting } from '../outbox/sending.ts'
 import { readRounds, recordRound } from '../rounds/rounds.ts'
-import { signIn, signOut } from '../session/sign-in.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { signOut } from '../session/sign-in.ts'
+import { signIn, testPorts, type TestPorts } from '../testing.ts'
 import { openInstantAir, type InstantAir } from './instant-air-testing.ts'
 
 let club: RoundsClub

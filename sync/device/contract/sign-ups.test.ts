@@ -18,9 +18,9 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { sendWaiting } from '../outbox/sending.ts'
 import { recordRound } from '../rounds/rounds.ts'
-import { signIn, signInBy } from '../session/sign-in.ts'
+import { signInBy } from '../session/sign-in.ts'
 import { askForSpot, readSignUps } from '../sign-ups/sign-ups.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { signIn, testPorts, type TestPorts } from '../testing.ts'
 import { fairWeather, openInstantAir, storm, type InstantAir } from './instant-air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }

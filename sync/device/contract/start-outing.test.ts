@@ -18,8 +18,8 @@ import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting, viewOuting } from '../outings/open-outing.ts'
 import { outingsOnPhone, readOuting } from '../outings/outings.ts'
 import { newId, startOuting, type ChosenStart } from '../outings/start-outing.ts'
-import { signIn, signOut } from '../session/sign-in.ts'
-import { testPorts, type TestPorts } from '../testing.ts'
+import { signOut } from '../session/sign-in.ts'
+import { signIn, testPorts, type TestPorts } from '../testing.ts'
 import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 
 const cutOff = { ...fairWeather, lost: 1 }

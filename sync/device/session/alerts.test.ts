@@ -12,10 +12,10 @@ import { dropSignIn } from '../connection/credentials.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
 import { openDevice } from '../open-device.ts'
-import { refuseRows, type TestPorts, testPorts, until } from '../testing.ts'
+import { refuseRows, signIn, type TestPorts, testPorts, until } from '../testing.ts'
 import { renewAlerts, turnAlertsOff, turnAlertsOn, watchAlerts } from './alerts.ts'
 import { readAlerts } from './kept-alerts.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signOut } from './sign-in.ts'
 
 const day = 24 * 60 * 60 * 1000
 const none: Promise<never> = new Promise(() => undefined)

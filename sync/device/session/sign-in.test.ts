@@ -11,8 +11,8 @@ import { leaveOuting } from '../outings/end-outing.ts'
 import { keepOuting, refreshOuting, viewOuting } from '../outings/open-outing.ts'
 import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { outingsOnPhone } from '../outings/outings.ts'
-import { ben, testPorts, type TestPorts, until } from '../testing.ts'
-import { endSignIn, keepUser, signIn, signInBy, signOut } from './sign-in.ts'
+import { ben, signIn, testPorts, type TestPorts, until } from '../testing.ts'
+import { endSignIn, keepUser, signInBy, signOut } from './sign-in.ts'
 
 let device: Device
 let ports: TestPorts

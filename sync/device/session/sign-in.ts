@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from '../../calls/call.ts'
-import { type User, login, logout } from '../../calls/login.ts'
+import { type login, type User, logout } from '../../calls/login.ts'
 import { dropSignIn, keepSignIn, readSignIn, signedInUser } from '../connection/credentials.ts'
 import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
@@ -10,16 +10,8 @@ import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { storageInTime } from '../storage/storage-in-time.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** Signs in with username and password, and keeps the sign-in on this phone. */
-export async function signIn(
-  device: Device,
-  credentials: { readonly username: string; readonly password: string; readonly robotcheck?: string },
-): Promise<ServerResult<User>> {
-  return await signInBy(device, login, { body: credentials })
-}
-
-/** A call that answers with a sign-in: a registration, a link in an email, a new password. */
-type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
+/** A call that answers with a sign-in: a login, a registration, a link in an email, a new password. */
+export type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
 
 /** Makes a call that signs in, and keeps the sign-in on this phone. */
 export async function signInBy<C extends SigningCall>(

@@ -12,8 +12,8 @@ import { recordScores } from '../outbox/outbox.ts'
 import { undoRecorded } from '../outbox/undo-recorded.ts'
 import { cancelOuting, postOuting } from '../outings/end-outing.ts'
 import { recordRound } from '../rounds/rounds.ts'
-import { signIn, signOut } from '../session/sign-in.ts'
-import { ben, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
+import { signOut } from '../session/sign-in.ts'
+import { ben, signIn, silenceStorage, testPorts, type TestPorts } from '../testing.ts'
 
 // These modules are loaded beforehand, because loading on demand takes real time, which the clock of a test does not
 // measure.
