@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { setTempPassword } from '#db/accounts/account-links.ts'
 import type { Database } from '#db/database.ts'
 import { day, instantAfter } from '#db/instants.ts'
@@ -11,12 +10,11 @@ import { administrator } from '#sync/calls/setup.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
-import { needsAttention } from '../process/exit-codes.ts'
-import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { placeOfClub, type Config } from '../server/config.ts'
 import { setupLink } from '../setup/first-admin.ts'
+import { runCommand } from './run-command.ts'
 
 type Person = ValueOf<typeof administrator> & {
   /** Whether to add the person even if the club already has administrators. */
@@ -29,20 +27,21 @@ const usage =
 const hasOne =
   'This club has an administrator, who can add more under /admin/members. If no administrator can be reached, stop the server and add one with --another'
 
+const text = { type: 'string', default: '' } as const
+const another = { type: 'boolean', default: false } as const
+const options = { username: text, firstname: text, lastname: text, email: text, another }
+
 /**
  * `npm run create-admin` prints the link with which someone becomes the first administrator; the server may be running.
  * With a name it adds the administrator itself, who chooses a password with a one-time link within a day; for a SQLite
  * database the server must then be stopped. The first administrator adds others under /admin/members; `--another` adds
  * one if none of the existing ones can be reached.
  */
-try {
+await runCommand({ usage, options }, async (values) => {
   const config = readClubConfig(process.env)
   if (process.argv.length === 2) await printLink(config)
-  else await addPerson(config, readPerson())
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+  else await addPerson(config, readPerson(values))
+})
 
 /**
  * Prints the setup link of an existing club without an administrator. Refused elsewhere, because keys created in a
@@ -116,15 +115,13 @@ async function addAdmin(db: Database, { another, ...person }: Person): Promise<s
   return shownTempPassword(password)
 }
 
-function readPerson(): Person {
-  const text = { type: 'string', default: '' } as const
-  const another = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({ options: { username: text, firstname: text, lastname: text, email: text, another } })
-  const { username, firstname, lastname, email } = values
-  const person = administrator().safeParse({ username, firstname, lastname, email })
+type Typed = Readonly<Record<'username' | 'firstname' | 'lastname' | 'email', string>> & { readonly another: boolean }
+
+function readPerson({ another: isAnother, ...typed }: Typed): Person {
+  const person = administrator().safeParse(typed)
   if (!person.success) {
     const wrong = person.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
     throw new Error([...wrong, usage].join('\n'))
   }
-  return { ...person.data, another: values.another }
+  return { ...person.data, another: isAnother }
 }

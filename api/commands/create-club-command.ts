@@ -1,22 +1,23 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { addPostgresDatabase, migrateDatabase, removePostgresDatabase } from '#db/open-database.ts'
 import { configIn, isHost, settingsFile } from '../many-clubs/club-directory.ts'
-import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub, readConfig } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
 
 const usage =
   'CLUBS_DIR=<folder> npm run create-club -- <host> --name <name> --contact <email address> --zone <like Europe/Berlin>'
+
+const text = { type: 'string', default: '' } as const
 
 /**
  * `npm run create-club` adds a club to a server for many; the server may be running. Its folder in CLUBS_DIR contains
  * its settings, its keys and its database or, with DATABASE_URL, the address of its own database on that server.
  */
-try {
-  const { host, settings } = readArguments()
+await runCommand({ usage, options: { name: text, contact: text, zone: text }, places: 1 }, async (values, typed) => {
+  const { host, settings } = readArguments(values, typed)
   const { clubsDir, databaseUrl } = readConfig(process.env)
   if (clubsDir === null) throw new Error(usage)
   const folder = join(clubsDir, host)
@@ -53,22 +54,17 @@ try {
   console.log(`${host} is a club now: its settings are in ${join(folder, settingsFile)}.`)
   // Without a name the command prints a link, which also works while the server has the club open.
   console.log(`Give it an administrator: CLUB=${host} npm run create-admin`)
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})
 
 type Setting = readonly [name: string, value: string]
 
-function readArguments(): { readonly host: string; readonly settings: readonly Setting[] } {
-  const text = { type: 'string', default: '' } as const
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { name: text, contact: text, zone: text },
-  })
-  const [typed = '', ...others] = positionals
-  const { name, contact, zone } = values
-  if (typed === '' || others.length > 0 || name === '' || contact === '' || zone === '') throw new Error(usage)
+type Values = Readonly<Record<'name' | 'contact' | 'zone', string>>
+
+function readArguments(
+  { name, contact, zone }: Values,
+  typed = '',
+): { readonly host: string; readonly settings: readonly Setting[] } {
+  if (typed === '' || name === '' || contact === '' || zone === '') throw new Error(usage)
   // Host names are not case-sensitive; browsers send them in lower case.
   const host = typed.toLowerCase()
   if (!isHost(host)) throw new Error(`${typed} should be the host of the club’s address, like elms.example\n${usage}`)

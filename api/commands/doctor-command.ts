@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Moment } from '#db/database.ts'
 import { inspectDatabase, openMoment } from '#db/open-database.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
@@ -12,19 +11,21 @@ import { texts } from '../doctor/texts.ts'
 import { aheadOf } from '../doctor/time-server.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { openDisk } from '../process/disk.ts'
-import { needsAttention } from '../process/exit-codes.ts'
 import { reasonOf } from '../process/log.ts'
 import { openSecrets } from '../process/secrets.ts'
 import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'npm run doctor, or npm run doctor -- [--mail <address for a test email>] [--time-server <host>]'
+
+const text = { type: 'string' } as const
 
 /**
  * `npm run doctor` examines the server and what it depends on, also while it runs, and prints what to do. The exit code
  * is 1 when something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares
  * the clock with another server.
  */
-try {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { mail: text, 'time-server': text } })
+await runCommand({ usage, options: { mail: text, 'time-server': text } }, async (values) => {
   const ofServer = readClubConfig(process.env)
   const moment = await readableMoment(ofServer)
   try {
@@ -34,10 +35,7 @@ try {
   } finally {
     await moment?.close()
   }
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})
 
 type Examination = { readonly moment: Moment | null; readonly timeServer: string }
 

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { moveDatabase } from '#db/open-database.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
-import { needsAttention } from '../process/exit-codes.ts'
-import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-postgres (or move-to-sqlite)'
 
@@ -13,8 +12,7 @@ const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-p
  * `npm run move-to-postgres` copies the club from the file in DATA_DIR to the empty database that DATABASE_URL names;
  * `npm run move-to-sqlite` copies it back. The servers must be stopped. The source keeps its data.
  */
-try {
-  const [direction] = process.argv.slice(2)
+await runCommand({ usage, places: 1 }, async (_values, direction) => {
   const config = readClubConfig(process.env)
   if (config.databaseUrl === '' || (direction !== 'to-postgres' && direction !== 'to-sqlite')) throw new Error(usage)
   const { dataDir } = config
@@ -33,7 +31,4 @@ try {
   const start = { 'to-postgres': 'with DATABASE_URL', 'to-sqlite': 'without DATABASE_URL' } as const
   console.log(`Start the server ${start[direction]}, on the same DATA_DIR, which has the keys.`)
   console.log('Phones send again what they recorded in the last seven days.')
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})

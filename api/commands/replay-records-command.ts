@@ -5,15 +5,16 @@ import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { type HandicapIndex, decimalOrNull } from '#golf/units.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
-import { needsAttention } from '../process/exit-codes.ts'
-import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'npm run replay-records: corrects every handicap record by the rules, while the server is stopped'
 
 /**
  * `npm run replay-records`: recalculates every handicap record from its rounds by the rules of this program, after a
  * rule has changed. The server must be stopped. It can be interrupted and run again.
  */
-try {
+await runCommand({ usage }, async () => {
   const config = readClubConfig(process.env)
   await assertClub(config)
   const db = await openDatabase(placeOfClub(config))
@@ -22,10 +23,7 @@ try {
   } finally {
     await db.close()
   }
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})
 
 async function replayRecords(db: Database): Promise<void> {
   const ids = await everyMember(db)

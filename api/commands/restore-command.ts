@@ -4,16 +4,14 @@ import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
-import { needsAttention } from '../process/exit-codes.ts'
-import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db.zst'
 
 /** `npm run restore -- <file>`: replaces the database by a backup. The server must be stopped. */
-try {
-  const [from] = process.argv.slice(2)
+await runCommand({ usage, places: 1 }, async (_values, from) => {
   if (from === undefined) throw new Error(usage)
   const config = readClubConfig(process.env)
   const { dataDir } = config
@@ -37,7 +35,4 @@ try {
     console.log('failed, and an administrator sends those again that did not arrive.')
   }
   console.log('Start the server: phones send again what they recorded in the last seven days.')
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})

@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util'
 import { findAccount } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { removeStep } from '../accounts/change-second-step.ts'
 import { withStoredClub } from '../club/club-in-effect.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
-import { needsAttention } from '../process/exit-codes.ts'
-import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run second-step-off -- --username <name>'
 
@@ -17,10 +15,8 @@ const usage = 'npm run second-step-off -- --username <name>'
  * the operator of the server can do this: if administrators could, a single stolen login would be enough. The server of
  * a SQLite database must be stopped. The member gets an email once it runs again.
  */
-try {
+await runCommand({ usage, options: { username: { type: 'string', default: '' } } }, async ({ username }) => {
   const config = readClubConfig(process.env)
-  const { values } = parseArgs({ options: { username: { type: 'string', default: '' } } })
-  const { username } = values
   if (username === '') throw new Error(usage)
   await assertClub(config)
   keepPrivate(config.dataDir)
@@ -38,7 +34,4 @@ try {
   } finally {
     await db.close()
   }
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = needsAttention
-}
+})
