@@ -294,7 +294,7 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
  * is the group alone when an outing was started on a phone and the sign-in of its starter ended before the first code
  * was requested.
  */
-function checkActors({ people, gone, codes }: World, { effects }: AtClub): string[] {
+function checkActors({ people, gone, replaced }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
     // The person who entered it may have discarded it since, such as a refused signature.
     const senders = [...people, ...gone].filter(({ saved, entered, taken }) =>
@@ -303,8 +303,7 @@ function checkActors({ people, gone, codes }: World, { effects }: AtClub): strin
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
     const names = senders.flatMap(({ group, phone, members: all, entered, saved: own }) => {
-      const wasReplaced = (codes[group - 1]?.length ?? 0) > 1
-      const members = entered.has(mid) && !wasReplaced ? (own.get(mid)?.members ?? all) : all
+      const members = entered.has(mid) && !replaced.has(group) ? (own.get(mid)?.members ?? all) : all
       return [
         `Group ${group} · ${phone.name}`,
         ...groupStartedHere(one.principal),

@@ -23,11 +23,13 @@ export async function moveGolfer(world: World): Promise<void> {
 
 /** The organizer replaces the code of a group. Its phones get the new one when they ask for it. */
 export async function replaceCode(world: World, group = 1 + world.chance.upTo(world.codes.length)): Promise<void> {
-  const { template, codes, log } = world
+  const { template, codes, replaced, log } = world
   const body = { tgroup_id: group, accesscode: codes[group - 1]?.at(-1) }
   const answer = await asOrganizer(world, { path: `teetime/replaceCode/${template.outingId}`, body })
   log.note(`the organizer replaces the code of group ${group}: ${answer.status}`)
-  if (answer.status === 200) codes[group - 1]?.push((JSON.parse(answer.body) as { accesscode: string }).accesscode)
+  if (answer.status !== 200) return
+  codes[group - 1]?.push((JSON.parse(answer.body) as { accesscode: string }).accesscode)
+  replaced.add(group)
 }
 
 export async function cancelOuting(world: World): Promise<void> {

@@ -33,6 +33,8 @@ export type World = {
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
   /** The codes of each group, the present one last. */
   readonly codes: readonly string[][]
+  /** The groups whose code was replaced, also by a code that the club has lost with its database since. */
+  readonly replaced: Set<number>
   /** Whether the organizer also replaces codes. */
   readonly replacesCodes: boolean
   /** Whether people also undo taps. */
@@ -90,6 +92,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     reference,
     wrong,
     codes,
+    replaced: new Set(),
     replacesCodes,
     undoes,
     addsGames,
