@@ -17,6 +17,16 @@ test.each([
   expect(playedText(played, best)).toBe(words)
 })
 
+test.each([
+  [12, 15, 'After Saturday · 12 of 15 outings'],
+  [15, 15, 'After Saturday · 15 of 15 outings'],
+  // The club played more outings than it had planned.
+  [16, 15, 'After Saturday · 16 outings'],
+  [1, null, 'After Saturday · 1 outing'],
+])('%i outings of %s planned ones read %s', (played, planned, words) => {
+  expect(texts.after('Saturday', played, planned)).toBe(words)
+})
+
 test('members of one name differ by a number', () => {
   const members = ['Ben Okafor', 'John Smith', 'John Smith'].map((name, at) => ({ id: at + 1, name }))
   expect([1, 2, 3, 4].map(memberNamesIn({ members }))).toEqual(['Ben Okafor', 'John Smith (1)', 'John Smith (2)', ''])

@@ -21,9 +21,11 @@ export const texts = {
     means: 'The season starts with the first posted outing.',
     start: 'Current outings',
   },
-  /** Example: After Saturday at Papago · 12 of 15 outings */
+  /** Example: After Saturday at Papago · 12 of 15 outings. A club may play more than it planned: 16 outings. */
   after: (last: string, played: number, planned: number | null) =>
-    `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
+    planned === null || played > planned
+      ? `After ${last} · ${counted(played, 'outing')}`
+      : `After ${last} · ${played} of ${counted(planned, 'outing')}`,
   /** The label of the button that opens the rules of the season. */
   counting: (best: number | null) => (best === null ? 'all results count' : bestCount(best)),
   isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
