@@ -171,12 +171,10 @@ test('where another sign separates the cells, none of them could run either', ()
   )
 })
 
-test('a long row of separators and blanks is read in no time', () => {
-  const began = performance.now()
+// A regular expression that backtracks for every blank would exceed the limit that every test has.
+test('a long row of separators and blanks is read as it was written', () => {
   const cell = `${'\t;" '.repeat(50_000)}x`
   expect(cells(writeCsv([[cell]]))).toEqual([[cell]])
-  // A regular expression that backtracks for every blank would take minutes.
-  expect(performance.now() - began).toBeLessThan(20_000)
 })
 
 /** Matches a sign that begins a formula, after any number of invisible characters. */
