@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { endSession, listSessionsOf, type ListedSession } from '#db/accounts/sessions.ts'
+import { endedSessionsOf, endSession, listSessionsOf, type ListedSession } from '#db/accounts/sessions.ts'
 import { instantBefore } from '#db/instants.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
@@ -46,8 +46,14 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
   })
 
   route(endSessionCall, async ({ params: { id }, caller, request }) => {
-    const session = (await aliveOf(memberOf(caller))).find(({ sid }) => shownId(sid) === id)
-    if (session === undefined) return refuse('session.not-found', 'That device is already signed out.')
+    const member = memberOf(caller)
+    const session = (await aliveOf(member)).find(({ sid }) => shownId(sid) === id)
+    if (session === undefined) {
+      const ended = await endedSessionsOf(db, { memberId: member.id })
+      // The answer to the request that ended it may have been lost.
+      if (ended.some((sid) => shownId(sid) === id)) return accept(success)
+      return refuse('session.not-found', 'That device is already signed out.')
+    }
     await end(session.sid)
     logSecurity(request, { event: 'authn_token_revoked' })
     return accept(success)

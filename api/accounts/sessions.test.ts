@@ -42,7 +42,18 @@ test('a member sees the own sign-ins by their device, newest first, and ends one
   const end = async () => (await post(club, `user/sessions/${id}/end`, {}, { token: laptop })).json<object>()
   expect(await end()).toEqual({ result: 'Success' })
   expect((await get(club, 'user/sessions', { token: phone })).statusCode).toBe(401)
-  expect(await end()).toMatchObject({ code: 'session.not-found' })
+})
+
+test('a sign-in that was ended stays ended when the request is repeated, and others cannot see that it was there', async () => {
+  const phone = await login(iphone)
+  const laptop = await login('curl/8')
+  const id = (await listed(laptop)).find(({ current }) => !current)?.id ?? ''
+  const end = async (token: string) => (await post(club, `user/sessions/${id}/end`, {}, { token })).json<object>()
+  expect(await end(laptop)).toEqual({ result: 'Success' })
+  expect(await end(laptop)).toEqual({ result: 'Success' })
+  expect((await get(club, 'user/sessions', { token: phone })).statusCode).toBe(401)
+  expect(await listed(laptop)).toHaveLength(1)
+  expect(await end(await club.signIn('carol'))).toMatchObject({ code: 'session.not-found' })
 })
 
 test('no one ends the sign-in of someone else', async () => {

@@ -139,6 +139,15 @@ export async function liveSessions(reader: Reader, { sids }: { sids: readonly st
 
 export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }
 
+/** Returns the ids of a member's sign-ins that were ended. */
+export async function endedSessionsOf(reader: Reader, { memberId }: { memberId: number }): Promise<string[]> {
+  const ended = await reader.sql
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNotNull(sessions.endedAt)))
+  return ended.map(({ sid }) => sid)
+}
+
 /** The sign-ins of a member used since an instant and not ended, newest first. */
 export async function listSessionsOf(
   reader: Reader,
