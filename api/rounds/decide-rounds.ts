@@ -2,9 +2,11 @@ import type { Transaction } from '#db/database.ts'
 import type { StoredRound } from '#db/rounds/rounds-change.ts'
 import type { Together } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Result } from '#golf/result.ts'
+import { accept, type Result } from '#golf/result.ts'
 import { asChanger, type MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import type { OnlyOnce, SentBefore } from '../server/only-once.ts'
+import { success } from '../server/route.ts'
 import { restoreTogether, settleRound, undoTogether, type RestoredTogether, type Verdict } from './check-round.ts'
 import { deleteRound, restorableSince, restoreRound } from './edit-round.ts'
 import { notifyDecided } from './round-emails.ts'
@@ -25,20 +27,31 @@ export async function decideDeletion(
   })
 }
 
+type Success = typeof success
+
+type VerdictToDecide = Decision & {
+  readonly id: number
+  readonly verdict: Verdict
+  readonly onlyOnce: OnlyOnce<Success>
+}
+
+/** Confirms or removes a round and emails the golfer, once for a request that is sent again. */
 export async function decideVerdict(
   context: Context,
-  { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
-): Promise<Result<StoredRound, RoundProblem>> {
+  { id, verdict, reason, member, onlyOnce }: VerdictToDecide,
+): Promise<Result<Success, RoundProblem | SentBefore>> {
   const changing = { by: asChanger(member), now: context.now(), reason }
   const words =
     verdict === 'remove'
       ? ({ what: 'was removed', remedy: 'restore' } as const)
       : ({ what: 'was checked and counts, as decided', remedy: 'report' } as const)
-  return await transaction(context.db, async (tx) => {
+  const settle = onlyOnce(async (tx) => {
     const settled = await settleRound(tx, { id, verdict, ...changing })
-    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, ...words, reason, member })
-    return settled
+    if (!settled.ok) return settled
+    await emailGolfer(tx, { context, round: settled.value, ...words, reason, member })
+    return accept(success)
   })
+  return await transaction(context.db, settle)
 }
 
 export async function decideUndo(

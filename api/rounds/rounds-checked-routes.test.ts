@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '#db/schema/messages.ts'
 import { openTestOuting, sendCards, type TestOuting } from '../outings/outings-testing.ts'
@@ -200,4 +201,28 @@ test('a golfer sees that a round waits, and an administrator confirms it', async
   expect(await club.call({ path, body: { reason: '' }, token: club.tokens.alice })).toMatchObject({ status: 200 })
   expect(((await toCheck()) as { results: unknown[] }).results).toHaveLength(results.length - 1)
   expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: false })
+})
+
+test('a round that is settled again after a lost answer is settled once, and its golfer reads of it once', async () => {
+  const id = await bensRound()
+  await club.call({ path: `round/${id}/report`, body: { words: 'Not mine' }, token: club.tokens.ben })
+  const settle = (
+    verdict: 'confirm' | 'remove',
+    { key, reason = 'Card checked' }: { key: string; reason?: string },
+  ) => {
+    const headers = { 'idempotency-key': key }
+    const path = `admin/roundsToCheck/${id}/${verdict}`
+    return club.call({ path, body: { reason }, token: club.tokens.alice, headers })
+  }
+  const key = randomUUID()
+  expect(await settle('remove', { key })).toMatchObject({ status: 200, body: { result: 'Success' } })
+  expect(await settle('remove', { key })).toMatchObject({ status: 200, body: { result: 'Success' } })
+  expect(await emailsAbout('was removed by Alice')).toHaveLength(1)
+  expect(await settle('remove', { key, reason: 'Other words' })).toMatchObject({
+    status: 409,
+    problem: { code: 'request.sent-before' },
+  })
+  const settled = { problem: { code: 'round.nothing-to-settle' } }
+  expect(await settle('remove', { key: randomUUID() })).toMatchObject(settled)
+  expect(await settle('confirm', { key: randomUUID() })).toMatchObject(settled)
 })

@@ -53,11 +53,10 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
     return accept({ ...page, results: results.map(asToCheck) })
   })
 
-  route(settleRound, async ({ params: { id, verdict }, body: { reason }, caller, request }) => {
-    const settled = await decideVerdict(context, { id, verdict, reason, member: memberOf(caller) })
-    if (!settled.ok) return settled
-    logSecurity(request, { event: 'round_settled', round: id, verdict })
-    return accept(success)
+  route(settleRound, async ({ params: { id, verdict }, body: { reason }, caller, request, onlyOnce }) => {
+    const settled = await decideVerdict(context, { id, verdict, reason, member: memberOf(caller), onlyOnce })
+    if (settled.ok) logSecurity(request, { event: 'round_settled', round: id, verdict })
+    return settled
   })
 
   route(roundsTogether, async ({ query }) => {

@@ -265,10 +265,10 @@ function withSid(body: string): string {
 
 const heardOf = ['PATCH teetime/:id', 'PATCH info/feeler/:id']
 /**
- * Calls for which a second save makes no difference: saving the same course again, and answering a registration that
- * does not wait.
+ * Calls for which a second request makes no difference: saving the same course again, and answering a registration or
+ * settling a round that does not wait.
  */
-const sameAgain = ['POST course/edit', 'POST admin/registrations/:id/:answer']
+const sameAgain = ['POST course/edit', 'POST admin/registrations/:id/:answer', 'POST admin/roundsToCheck/:id/:verdict']
 
 /** Calls that need a secret of an email or of an authenticator app, so that their samples are refused. */
 const needsSecret = [

@@ -470,6 +470,7 @@ export const settleRound = defineCall({
   path: 'admin/roundsToCheck/:id/:verdict',
   who: 'admin',
   summary: 'Confirm a round that waits or was reported, or remove it for a reason',
+  onlyOnce: true,
   params: () => z.object({ id: idInPath, verdict: z.enum(['confirm', 'remove']) }),
   body: () => z.strictObject({ reason }),
   answer: success,
