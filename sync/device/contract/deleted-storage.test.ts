@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { readCard } from '../handover/hand-over.ts'
+import { takeOver } from '../handover/take-over.ts'
 import { importJournal } from '../outbox/import-journal.ts'
 import { journalKey, readJournal } from '../outbox/journal.ts'
 import { recordDeparture } from '../outbox/outbox.ts'
 import { keepUnsentOf } from '../outings/deleted-storage.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
 import { readOuting, type OutingOnPhone } from '../outings/outings.ts'
+import { refuseRows } from '../testing.ts'
 import { fairWeather, openInstantAir, type InstantAir } from './instant-air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, historyOnServer } from './scenario-testing.ts'
@@ -230,4 +233,35 @@ it('an outing that another tab left is not written to the journal, because its d
   await phone.device().database.outings.delete(club.outingId)
   expect(await keepUnsentOf(phone.device(), last)).toBe(0)
   expect(readJournal(phone.device().ports.storage)).toEqual([])
+})
+
+it('a correction that is handed over before the database takes it is no conflict with what it corrects', async () => {
+  air.change({ ...fairWeather, answerLost: 1 })
+  await record(1, 4)
+  await phone.exchange()
+  air.change(noSignal)
+  await record(1, 6)
+  const last = await shown()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  air.change(fairWeather)
+  await phone.open(club.codes[0])
+  const mend = refuseRows(phone.device().database.outbox)
+  const read = (await readCard(phone.device(), club.outingId)) ?? expect.fail('the phone has no card')
+  expect(readJournal(phone.device().ports.storage)).toHaveLength(1)
+
+  const other = openPhone(club, { name: 'deleted-storage-other', seed: 2, fetch: air.fetch })
+  const readAt = other.ports.now()
+  const taken = await takeOver(other.device(), { card: read.card, readAt, initials: 'TH', outingId: null })
+  expect(taken).toMatchObject({ ok: true, value: { unsent: 1 } })
+  await other.exchange()
+  mend()
+  await importJournal(phone.device())
+  await phone.exchange()
+  expect((await historyOnServer(club)).map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+    '4 applied',
+    '6 applied',
+  ])
+  expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 6, contested: false } }])
+  await other.discard()
 })

@@ -30,7 +30,7 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
   const { database, ports } = device
   const unsaved = unsavedOf(ports, outingId).map((entry) => {
     const name = entry.name as OperationName
-    return { ...entry, name, v: operationVersions[name], from: undefined }
+    return { ...entry, name, v: operationVersions[name] }
   })
   const { outings, capabilities, outbox, queues } = database
   const readAt = ports.now()
