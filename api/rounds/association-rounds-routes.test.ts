@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { changeAccount } from '#db/members/members.ts'
+import { answeredCalls } from '#db/schema/server.ts'
+import { transaction } from '#db/transaction.ts'
 import type { MemberName } from '../testing.ts'
 import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
@@ -86,6 +90,45 @@ test('without an endpoint a round waits for the handicap chair, who exports it o
   expect(await listed()).toEqual([exported])
   const { body } = await club.call(`round/search?round_id=${id}`)
   expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
+})
+
+test('an export whose answer was lost is the same file by the next try, for the same person alone', async () => {
+  const id = await openWithRound()
+  await ask(id)
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const exported = async (key: string, as: MemberName = 'alice') =>
+    (await club.call('admin/usgaRounds/export', { as, body: {}, ...keyed(key) })).body
+  const linesOf = (file: Readonly<Record<string, unknown>>) => String(file['content']).trim().split('\r\n').length
+  const key = randomUUID()
+  const file = await exported(key)
+  expect(linesOf(file)).toBe(2)
+  club.advance(60_000)
+  expect(await exported(key)).toEqual(file)
+  expect(await listed()).toMatchObject([{ state: 'exported', settled: '2026-06-14T09:00:00.000Z' }])
+  expect(linesOf(await exported(randomUUID()))).toBe(1)
+  await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.carol, isadmin: true }))
+  expect(linesOf(await exported(key, 'carol'))).toBe(1)
+  expect(await club.call('admin/usgaRounds/export', { as: 'ben', body: {}, ...keyed(key) })).toMatchObject({
+    status: 403,
+  })
+  const kept = await club.db.sql.select().from(answeredCalls)
+  expect(JSON.stringify(kept)).not.toContain('Okafor')
+})
+
+test('the key of an export whose answer was lost takes the rounds of another day', async () => {
+  const id = await openWithRound()
+  await ask(id)
+  const exported = async () => {
+    const headers = { 'idempotency-key': 'the-key-of-a-click' }
+    return (await club.call('admin/usgaRounds/export', { as: 'alice', body: {}, headers })).body
+  }
+  await exported()
+  club.advance(3_600_000)
+  const [later = 0] = await club.post({ score: 91 })
+  await ask(later)
+  const { content } = await exported()
+  expect(content).toContain(',91,')
+  expect(content).not.toContain(',84,')
 })
 
 test('every list says how many rounds the next export takes', async () => {

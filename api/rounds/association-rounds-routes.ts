@@ -1,16 +1,21 @@
+import { findAnswer, keepAnswer } from '#db/answered-calls.ts'
+import type { Transaction } from '#db/database.ts'
+import { isRecent, minute } from '#db/instants.ts'
 import {
   countReadyForAssociation,
   exportAssociation,
   exportedAssociation,
   listAssociation,
+  type AssociationRound,
 } from '#db/rounds/association-rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { postUsga } from '#sync/calls/rounds.ts'
 import { handicapAssociation } from '../outside/handicap-association.ts'
-import { changerOf } from '../server/callers/caller.ts'
+import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import { keySent } from '../server/only-once.ts'
 import { type Routes, success } from '../server/route.ts'
 import { today } from '../server/time.ts'
 import { postToAssociation, settleRoundSent } from './post-to-association.ts'
@@ -39,10 +44,11 @@ export function registerAssociationRounds({ route }: Routes<RoundProblem>, conte
     })
   })
 
-  route(usgaExport, async ({ body: { again } }) => {
+  route(usgaExport, async ({ body: { again }, caller, request }) => {
+    const sent = { memberId: memberOf(caller).id, mid: keySent(request) }
     const rounds =
       again === undefined
-        ? await transaction(db, (tx) => exportAssociation(tx, { now: now() }))
+        ? await transaction(db, (tx) => exportOnce(tx, { ...sent, now: now() }))
         : await exportedAssociation(db, { at: again })
     const filename = `usga-${today(context)}.csv`
     return accept({ filename, type: 'text/csv', content: associationCsv(rounds) })
@@ -52,4 +58,28 @@ export function registerAssociationRounds({ route }: Routes<RoundProblem>, conte
     const settled = await settleRoundSent(db, { roundId, state: posted ? 'sent' : 'failed', now: now() })
     return settled.ok ? accept(success) : settled
   })
+}
+
+/**
+ * Milliseconds for which a repeated request gets the file of the first one. Later the golfers' rounds of the meantime
+ * are wanted, too, and the first file is still available by its time.
+ */
+const exportRepeats = 10 * minute
+
+type Export = { readonly memberId: number; readonly mid: string | undefined; readonly now: Date }
+
+/**
+ * Marks the ready rounds as exported and returns them. The same request, sent again because its answer was lost, gets
+ * the same rounds and exports nothing. Only the time of the export is stored for that, and no golfer's data.
+ */
+async function exportOnce(tx: Transaction, { memberId, mid, now }: Export): Promise<readonly AssociationRound[]> {
+  if (mid === undefined) return await exportAssociation(tx, { now })
+  const sent = { memberId, call: `${usgaExport.method} ${usgaExport.path}`, mid }
+  const kept = await findAnswer(tx, sent)
+  if (kept !== undefined && isRecent(kept.answer, { now, within: exportRepeats })) {
+    return await exportedAssociation(tx, { at: kept.answer })
+  }
+  const at = now.toISOString()
+  if (kept === undefined) await keepAnswer(tx, { ...sent, request: '', answer: at, at })
+  return await exportAssociation(tx, { now })
 }

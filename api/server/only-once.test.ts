@@ -265,10 +265,15 @@ function withSid(body: string): string {
 
 const heardOf = ['PATCH teetime/:id', 'PATCH info/feeler/:id']
 /**
- * Calls for which a second request makes no difference: saving the same course again, and answering a registration or
- * settling a round that does not wait.
+ * Calls for which a second request makes no difference: saving the same course again, answering a registration or
+ * settling a round that does not wait, and exporting when no round is ready.
  */
-const sameAgain = ['POST course/edit', 'POST admin/registrations/:id/:answer', 'POST admin/roundsToCheck/:id/:verdict']
+const sameAgain = [
+  'POST course/edit',
+  'POST admin/registrations/:id/:answer',
+  'POST admin/roundsToCheck/:id/:verdict',
+  'POST admin/usgaRounds/export',
+]
 
 /** Calls that need a secret of an email or of an authenticator app, so that their samples are refused. */
 const needsSecret = [

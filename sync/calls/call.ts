@@ -31,14 +31,14 @@ export type Call = {
    */
   readonly onlyOnce?: true | 'save'
   /**
-   * For a call with `onlyOnce`: returns whether a request only sets a state. Such a request is sent without a key:
-   * repeating it is harmless, and the stored answer would hide what someone else has set since.
+   * For a call that takes a key: returns whether a request only sets a state, or nothing. Such a request is sent without
+   * a key: repeating it is harmless, and the stored answer would hide what someone else has set since.
    */
   readonly setsState?: (body: unknown) => boolean
   /**
    * The call takes an Idempotency-Key and finds by it what an earlier request has done, without a stored answer: a
    * caller without a sign-in has no account to store one for, and some answers must not be stored. The row that it adds
-   * has the key, or an id or codes that are derived from it.
+   * has the key, or an id or codes that are derived from it; an export has only its time stored under the key.
    */
   readonly keepsKey?: true
   readonly params?: Schema

@@ -129,6 +129,8 @@ export const usgaExport = defineCall({
   path: 'admin/usgaRounds/export',
   who: 'admin',
   summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
+  keepsKey: true,
+  setsState: (body) => (body as { readonly again?: unknown }).again !== undefined,
   /** `again`: the time of an earlier export (`settled`). The same file is then returned, and nothing else changes. */
   body: () => z.strictObject({ again: z.optional(line(30)) }),
   answer: file,
