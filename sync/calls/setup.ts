@@ -25,6 +25,7 @@ export const setUp = defineCall({
   path: 'setup',
   who: 'anyone',
   summary: 'Become the first administrator of a club that has none, with the secret of the printed link, and sign in',
+  keepsKey: true,
   body: firstAdmin,
   answer: signedIn,
 })

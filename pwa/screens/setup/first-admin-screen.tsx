@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { firstAdmin, setUp } from '#sync/calls/setup.ts'
-import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField, NameFields, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { homePath, startPath } from '../../routes.ts'
-import { answered, reasonOf } from '../../server/server-send.ts'
+import { reasonOf } from '../../server/server-send.ts'
+import { signInOnce } from '../../server/sign-in-once.ts'
 import { texts } from '../../setup/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +43,7 @@ export function FirstAdminScreen() {
     const found = shapeErrors<Field>(firstAdmin(), body)
     setErrors(found)
     if (hasErrors(found)) return
-    const answer = await during(answered(signInBy(device, setUp, { body })))
+    const answer = await during(signInOnce(device, setUp, { body }))
     if (answer.ok) return navigate(homePath)
     setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
     notices.fail(words.failed, reasonOf(answer.refusal))
