@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declaration of the call. A route under /api without one prevents the start. */
     call?: Call
+    /** Whether a path that is not a call takes turns with the calls, because its page is made for each request. */
+    takesTurn?: boolean
   }
 }
 
@@ -210,6 +212,9 @@ function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyRep
 
 /** The options of a path that is not a call, which keep it out of the API's description. */
 export const notDescribed = { schema: { hide: true } } as const
+
+/** The options of a page that is made from the database for each request. */
+export const madePage = { schema: { hide: true }, config: { takesTurn: true } } as const
 
 /** The answer of a call that has nothing else to return. */
 export const success = { result: 'Success' } as const

@@ -13,7 +13,7 @@ import type { Config } from '../../server/config.ts'
 import { policyWith } from '../../server/http/security-headers.ts'
 import { createBuckets } from '../../server/http/token-buckets.ts'
 import { networkOf } from '../../server/http/try-limit.ts'
-import { notDescribed } from '../../server/route.ts'
+import { madePage } from '../../server/route.ts'
 import type { OpenedGroup, OutingContext } from '../outing-access.ts'
 
 type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }
@@ -39,7 +39,7 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
   const take = createBuckets({ elapsed, ...forAddress })
   const styleNow = () => pages.style + lookOf(club.current()).css
 
-  app.get<Link>('/leaderboard/:code', notDescribed, async (request, reply) => {
+  app.get<Link>('/leaderboard/:code', madePage, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex')
     const mayDraw = isOfScoring(request) && isOpened(request) && take(networkOf(request.ip))
     const drawn = mayDraw ? await drawnFor(request, reply) : null

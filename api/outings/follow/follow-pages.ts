@@ -12,7 +12,7 @@ import { escapeHtml } from '../../server/escape-html.ts'
 import { notFound } from '../../server/http/error-handler.ts'
 import { framedPage } from '../../server/http/security-headers.ts'
 import { sendProblem } from '../../server/problem.ts'
-import { notDescribed } from '../../server/route.ts'
+import { madePage } from '../../server/route.ts'
 import { previewSize, type Preview } from './follow-preview.ts'
 import type { Followed } from './follow-routes.ts'
 
@@ -30,7 +30,7 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
   const { config, drawing, readFollowed, sendPage } = options
   const pictures = keptPictures(options)
 
-  app.get<Params & { Querystring: { embed?: unknown } }>('/follow/:token', notDescribed, async (request, reply) => {
+  app.get<Params & { Querystring: { embed?: unknown } }>('/follow/:token', madePage, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex')
     if (request.query.embed !== undefined) void reply.header('content-security-policy', framedPage)
     const { token } = request.params
@@ -41,7 +41,7 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
     return sendPage(request, reply, { head: headOf(preview, address) })
   })
 
-  app.get<Params>('/follow/:token/preview.png', notDescribed, async ({ params: { token } }, reply) => {
+  app.get<Params>('/follow/:token/preview.png', madePage, async ({ params: { token } }, reply) => {
     const board = await readFollowed(token)
     if (!board.ok) return sendProblem(reply, notFound)
     const { hidesLast, names } = board.value

@@ -8,9 +8,15 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { openTestOuting, type TestOuting } from '../../outings/outings-testing.ts'
 import { createTurns, registerTurns } from './turns.ts'
 
+/** Replaces the built renderer of the page of a code link. */
+const early = `
+export const style = 'p{color:red}'
+export const script = ''
+export const renderEarlyHole = () => '<p>The hole</p>'`
+
 let club: TestOuting
 beforeEach(async () => {
-  club = await openTestOuting()
+  club = await openTestOuting({ dist: { 'index.html': '<head></head><body></body>', 'early.mjs': early } })
 })
 afterEach(() => club.close())
 
@@ -76,10 +82,20 @@ test('while queries wait for the database the next turn waits, but not without e
   await expect.poll(() => started).toEqual(['a', 'b', 'c'])
 })
 
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
 const crowds = {
-  reads: () => 'GET /api/golfer/all HTTP/1.1\r\nhost: x\r\n\r\n',
+  reads: () => get('/api/golfer/all'),
+  'pages of a follow link': async () => get(await followPath()),
+  'preview images of a follow link': async () => get(`${await followPath()}/preview.png`),
+  'pages of a code link': () => get(`/leaderboard/${club.codes[0]}`),
   'batches under no code that cannot be read': () => unreadable('x-access-code: ABCDEFGH'),
   'batches of a member that cannot be read': () => unreadable(`authorization: Bearer ${club.tokens.carol}`),
+}
+
+async function followPath(): Promise<string> {
+  const { body } = await club.call({ path: `teetime/${club.outingId}/follow`, body: {}, token: club.tokens.ben })
+  return new URL(String(body['url'])).pathname
 }
 
 const batchOf = (body: string, sender: string) =>
@@ -110,7 +126,8 @@ test.each(Object.entries(crowds))(
       order.push(what)
     }
     const all = [...crowd.map((socket) => answered(socket, 'crowd')), answered(phone, 'score')]
-    for (const socket of crowd) socket.write(sent())
+    const text = await sent()
+    for (const socket of crowd) socket.write(text)
     phone.write(batchOf(JSON.stringify(club.batch([club.score(1)])), `authorization: Bearer ${club.capability}`))
     await Promise.all(all)
     for (const socket of [...crowd, phone]) socket.destroy()
@@ -151,6 +168,32 @@ test('a phone that connects while a crowd reads is answered before most of them 
   await expect.poll(() => order.length).toBeGreaterThan(20)
   await Promise.all([...crowd, asked('score', batch)])
   expect(order.indexOf('score')).toBeLessThan(crowd.length / 2)
+})
+
+test('a call waits for no crowd that loads files of the app', async () => {
+  const app = Fastify()
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (request) => {
+    request.setDecorator('caller', { member: null, outing: null })
+  })
+  registerTurns(app, { db: club.db })
+  const started: number[] = []
+  app.get('/file', async () => 'a file')
+  app.get<{ Params: { number: string } }>('/call/:number', { config: { call: golferAll } }, async ({ params }) => {
+    started.push(Number(params.number))
+    return {}
+  })
+  await app.ready()
+  const asked: Promise<unknown>[] = []
+  const ask = (url: string) => asked.push(app.inject({ url }).then(({ statusCode }) => statusCode))
+  for (const number of [1, 2, 3]) ask(`/call/${number}`)
+  for (let turn = 0; turn < 30; turn += 1) {
+    ask('/file')
+    await nextTurn()
+  }
+  expect(started).toEqual([1, 2, 3])
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  await app.close()
 })
 
 test('a member has up to twenty requests under way, and others wait for none of them', async () => {

@@ -119,9 +119,9 @@ const mostBatches = 20
 const mostSenders = 10_000
 
 /**
- * Lets the declared calls take turns, after those above the budgets were refused. Batches of scores do not wait for a
- * turn. However, reading a batch is work even if it turns out to be invalid, so a sender with too many batches in
- * progress, or whose last batch could not be read, has to take turns.
+ * Lets the declared calls take turns, after those above the budgets were refused, and with them the pages that are made
+ * for each request. Batches of scores do not wait for a turn. However, reading a batch is work even if it turns out to
+ * be invalid, so a sender with too many batches in progress, or whose last batch could not be read, has to take turns.
  */
 export function registerTurns(app: FastifyInstance, { db: { servers } }: Pick<World, 'db'>): void {
   const news = { isThere: false }
@@ -142,9 +142,10 @@ export function registerTurns(app: FastifyInstance, { db: { servers } }: Pick<Wo
   const noteBatch = (key: string, status: number) =>
     status === 400 ? unreadable.set(key, true) : unreadable.delete(key)
   app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config
+    const { call, takesTurn } = request.routeOptions.config
+    // Files do not take turns and are no news: a call that waits for news would wait for a crowd that loads the app.
+    if (call === undefined && takesTurn !== true) return
     note()
-    if (call === undefined) return
     const { member, outing } = request.getDecorator<Caller>('caller')
     const key = keyOf(request)
     const over = { asked: request.raw, answer: reply.raw }
