@@ -30,6 +30,8 @@ type Room = { readonly bytes: number; readonly beyond: string }
 const usual: Room = { bytes: limits.bodyLimit, beyond: 'This is longer than 64 KB. Shorten it, or send it in parts.' }
 
 const large = 256 * kibibyte
+/** The limit of a batch. Phones limit their batches to half of this size, so only other clients read the message. */
+const batch: Room = { bytes: large, beyond: 'This is longer than 256 KB. Send it in parts.' }
 /** The limit of an import: a file of the maximum length with as many corrections as are allowed. */
 const list: Room = {
   bytes: 512 * kibibyte,
@@ -42,8 +44,7 @@ const list: Room = {
  */
 const larger: ReadonlyMap<Call, Room> = new Map<Call, Room>([
   [updateGroupOuting, { bytes: large, beyond: 'This is more than one outing can hold. Make two outings of it.' }],
-  // Phones limit their batches to half of this size.
-  [push, { ...usual, bytes: large }],
+  [push, batch],
   [roundImport, list],
   [roundImportPreview, list],
   [membersImport, list],
