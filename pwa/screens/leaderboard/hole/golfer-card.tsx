@@ -65,7 +65,7 @@ export function GolferCard(props: Props) {
       aria-label={`${texts.spokenHole(hole)}. ${golfer}${side === null ? '' : `, ${texts.sideOf(side)}`}`}
       className={styles['card']}
       data-team={isTeam}
-      data-long={!isTeam && hasLongWord(name)}
+      data-long={!isTeam && isLong(name)}
     >
       <div className={styles['who']}>
         <div className={styles['line']}>
@@ -124,9 +124,9 @@ export function GolferCard(props: Props) {
   )
 }
 
-/** Whether the name contains a word that, at the usual text size, would break beside the dots. */
-function hasLongWord(name: string): boolean {
-  return /[^\s-]{10}/u.test(name)
+/** Whether the name, at the usual text size, would break beside the dots, which would then be far from its end. */
+function isLong(name: string): boolean {
+  return /[^\s-]{10}|.{15}/u.test(name)
 }
 
 function smallPrint(props: Props): readonly string[] {
