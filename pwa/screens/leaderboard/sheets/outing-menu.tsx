@@ -98,36 +98,38 @@ export function OutingMenu({ outing, status, onClose }: Props) {
           </>
         )}
         {isBig && <OtherTabs onClose={onClose} />}
-        {!outing.readOnly && <Button onClick={() => setShown('game')}>{games.addGame}</Button>}
-        {!outing.readOnly && <Button onClick={() => setShown('ready')}>{sheetTexts.readyAndScreen}</Button>}
-        {!outing.readOnly && !keeperOf.isMember && (
-          <Button onClick={() => setShown('keeper')}>{keeper.inMenu(keeperOf.name)}</Button>
-        )}
-        {outing.principal !== null && snapshot.outing.status === 'inprogress' && (
-          <Button onClick={() => setShown('safe')}>{safe.question}</Button>
-        )}
-        {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
         {outing.isHandedOver && (
           <Button tone="primary" onClick={() => void scoreAgain()}>
             {handover.takeBack}
           </Button>
         )}
         {isStillAway && <p role="alert">{handover.notTakenBack}</p>}
-        {snapshot.outing.status === 'inprogress' && (
-          <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
-        )}
-        <Button onClick={() => setShown('share')}>{sheetTexts.shareBoard}</Button>
-        {allowsStakes && (
-          <Button onClick={() => void go(`/outing/${snapshot.outing.id}/stakes`)}>{sheetTexts.stakes}</Button>
-        )}
-        <Button onClick={() => void go('?tv')}>{sheetTexts.tvLeaderboard}</Button>
-        <Button onClick={() => setShown('help')}>{sheetTexts.help}</Button>
-        {code === null ? (
-          <Button onClick={() => void go('/leaderboard')}>{sheetTexts.allLeaderboards}</Button>
-        ) : (
-          <Button onClick={() => setShown('leaving')}>{sheetTexts.leaveScoring}</Button>
-        )}
-        {user !== null && <Button onClick={() => void signOut.ask()}>{sheetTexts.signOut(user.username)}</Button>}
+        <div className={styles['rows']}>
+          {!outing.readOnly && <Button onClick={() => setShown('game')}>{games.addGame}</Button>}
+          {!outing.readOnly && <Button onClick={() => setShown('ready')}>{sheetTexts.readyAndScreen}</Button>}
+          {!outing.readOnly && !keeperOf.isMember && (
+            <Button onClick={() => setShown('keeper')}>{keeper.inMenu(keeperOf.name)}</Button>
+          )}
+          {outing.principal !== null && snapshot.outing.status === 'inprogress' && (
+            <Button onClick={() => setShown('safe')}>{safe.question}</Button>
+          )}
+          {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
+          {snapshot.outing.status === 'inprogress' && (
+            <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
+          )}
+          <Button onClick={() => setShown('share')}>{sheetTexts.shareBoard}</Button>
+          {allowsStakes && (
+            <Button onClick={() => void go(`/outing/${snapshot.outing.id}/stakes`)}>{sheetTexts.stakes}</Button>
+          )}
+          <Button onClick={() => void go('?tv')}>{sheetTexts.tvLeaderboard}</Button>
+          <Button onClick={() => setShown('help')}>{sheetTexts.help}</Button>
+          {code === null ? (
+            <Button onClick={() => void go('/leaderboard')}>{sheetTexts.allLeaderboards}</Button>
+          ) : (
+            <Button onClick={() => setShown('leaving')}>{sheetTexts.leaveScoring}</Button>
+          )}
+          {user !== null && <Button onClick={() => void signOut.ask()}>{sheetTexts.signOut(user.username)}</Button>}
+        </div>
       </div>
     </Dialog>
   )
