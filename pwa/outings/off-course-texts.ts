@@ -59,6 +59,7 @@ export const texts = {
 /** Texts about sharing the board of an outing. */
 export const shareTexts = {
   title: 'Share the board',
+  results: 'Share results',
   send: 'Send',
   notSent: 'Couldn’t open sharing. Copy the link.',
   copy: 'Copy link',

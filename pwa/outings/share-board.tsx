@@ -20,13 +20,15 @@ type Props = {
   url: string
   outing: { readonly course: string; readonly date: string }
   names: FollowedBoard['names']
+  /** Whether the scores are posted: the link then leads to the results. */
+  isPosted?: boolean
   /** Additional controls for the organizer. */
   children?: ReactNode
   onClose: () => void
 }
 
 /** The link to follow an outing: its preview in a chat, its QR code, and what it allows. */
-export function ShareBoard({ url, outing, names, children, onClose }: Props) {
+export function ShareBoard({ url, outing, names, isPosted = false, children, onClose }: Props) {
   const club = useClub()
   const copyLink = useCopyLink()
   const sendLink = useSendLink()
@@ -40,7 +42,7 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
   return (
     <Dialog
       open
-      title={texts.title}
+      title={isPosted ? texts.results : texts.title}
       onClose={onClose}
       actions={
         <>

@@ -23,6 +23,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
   const device = useDevice()
   const notices = useNotices()
   const { link, failed, again, show } = useFollowLink(outing.id)
+  const title = isPosted ? texts.results : texts.title
 
   async function change(settings: { isOn: boolean; hidesLast: boolean }) {
     const answer = await answered(callServer(device, changeFollow, { params: { id: outing.id }, body: settings }))
@@ -35,7 +36,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
     return (
       <Dialog
         open
-        title={texts.title}
+        title={title}
         onClose={onClose}
         actions={failed !== null && <Button onClick={again}>{texts.again}</Button>}
       >
@@ -48,7 +49,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
     return (
       <Dialog
         open
-        title={texts.title}
+        title={title}
         onClose={onClose}
         actions={
           mayChange && (
@@ -63,7 +64,7 @@ export function ShareOuting({ outing, isPosted = false, onClose }: Props) {
     )
   }
   return (
-    <ShareBoard url={url} outing={outing} names={names} onClose={onClose}>
+    <ShareBoard url={url} outing={outing} names={names} isPosted={isPosted} onClose={onClose}>
       {mayChange && (
         <>
           {!isPosted && (

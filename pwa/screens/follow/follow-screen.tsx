@@ -199,6 +199,7 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
             url={`${location.origin}/follow/${token}`}
             outing={board.outing}
             names={board.names}
+            isPosted={board.outing.status === 'posted'}
             onClose={() => setSharing(false)}
           />
         )}
