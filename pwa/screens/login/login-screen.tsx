@@ -83,34 +83,38 @@ export function LoginScreen() {
 
   return (
     <Page title={texts.title} {...(setUp?.isOver === false && { lead: texts.notSetUp })} narrow>
-      <Card ref={place} tabIndex={-1} aria-label={texts.title} className={styles['form']}>
-        {secondStep !== undefined && (
-          <Suspense>
-            <SecondStepForm answer={secondStep.answer} onSignedIn={goOn} onStartOver={startOver} />
-          </Suspense>
-        )}
-        {secondStep === undefined && (
-          <Form onSubmit={submit}>
-            <UsernameField {...field('username')} />
-            <PasswordField {...field('password')} />
-            {robotCheck.box}
-            <Button type="submit" tone="primary" wide>
-              {texts.login}
-            </Button>
-            <p className={styles['links']}>
-              <Link to="/register">{texts.register}</Link>
-              <Link to="/reset">{texts.forgot}</Link>
-            </p>
-          </Form>
-        )}
-      </Card>
-      <Card {...stack(16)}>
-        <p>{texts.code.question}</p>
-        <ButtonLink to="/leaderboard" tone="soft" wide>
-          {texts.code.link}
-        </ButtonLink>
-      </Card>
-      <OpenTeeTimes />
+      <div className={styles['columns']}>
+        <div {...stack(18)}>
+          <Card ref={place} tabIndex={-1} aria-label={texts.title} className={styles['form']}>
+            {secondStep !== undefined && (
+              <Suspense>
+                <SecondStepForm answer={secondStep.answer} onSignedIn={goOn} onStartOver={startOver} />
+              </Suspense>
+            )}
+            {secondStep === undefined && (
+              <Form onSubmit={submit}>
+                <UsernameField {...field('username')} />
+                <PasswordField {...field('password')} />
+                {robotCheck.box}
+                <Button type="submit" tone="primary" wide>
+                  {texts.login}
+                </Button>
+                <p className={styles['links']}>
+                  <Link to="/register">{texts.register}</Link>
+                  <Link to="/reset">{texts.forgot}</Link>
+                </p>
+              </Form>
+            )}
+          </Card>
+          <Card {...stack(16)}>
+            <p>{texts.code.question}</p>
+            <ButtonLink to="/leaderboard" tone="soft" wide>
+              {texts.code.link}
+            </ButtonLink>
+          </Card>
+        </div>
+        <OpenTeeTimes />
+      </div>
     </Page>
   )
 }
