@@ -126,7 +126,8 @@ function memberLine(member: Member, timeZone: string): Omit<Line, 'control'> {
   const facts = [username, email, lastSeen(day)]
   return {
     title: nameOf(member),
-    aside: states,
+    // Almost every member is just active, so only other states are shown beside the name.
+    ...(states !== texts.members.status.active && { aside: states }),
     facts,
     spoken: [manageMember(nameOf(member)), states, ...facts].join(', '),
     leads: true,
