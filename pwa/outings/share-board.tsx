@@ -34,6 +34,8 @@ export function ShareBoard({ url, outing, names, isPosted = false, children, onC
   const sendLink = useSendLink()
   const title = weekdayAt(outing)
   const canSend = 'share' in navigator
+  // Within a page a browser reuses an image of the same address without a request, also after the outing ended.
+  const preview = `${new URL(url).pathname}/preview.png${isPosted ? '?posted' : ''}`
 
   async function send() {
     if (await sendLink({ title, url })) onClose()
@@ -67,7 +69,7 @@ export function ShareBoard({ url, outing, names, isPosted = false, children, onC
     >
       <div {...stack(14)}>
         <figure className={styles['preview']}>
-          <img src={`${new URL(url).pathname}/preview.png`} alt="" width={1200} height={630} />
+          <img src={preview} alt="" width={1200} height={630} />
           <figcaption>
             <b>{title}</b>
             <span>{new URL(url).host}</span>

@@ -44,8 +44,8 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
   app.get<Params>('/follow/:token/preview.png', madePage, async ({ params: { token } }, reply) => {
     const board = await readFollowed(token)
     if (!board.ok) return sendProblem(reply, notFound)
-    const { hidesLast, names } = board.value
-    const key = [token, hidesLast, names].join(' ')
+    const { hidesLast, names, outing } = board.value
+    const key = [token, hidesLast, names, outing.status].join(' ')
     const png = await pictures(key, () => drawing.preview(previewOf(board.value, config.club.name)))
     if (png === undefined) return sendProblem(reply, notFound)
     return reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex').type('image/png').send(png)
@@ -53,9 +53,9 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
 }
 
 /**
- * Returns a cache that renders the preview image of a link at most once a minute, unless its key changes because the
- * link or the club is set to show less. Browsers and proxies must revalidate an image before they reuse it, so that
- * such a setting applies immediately.
+ * Returns a cache that renders the preview image of a link at most once a minute, unless its key changes: because the
+ * link or the club is set to show less, or because the outing ended and its leader is the winner. Browsers and proxies
+ * must revalidate an image before they reuse it, so that such a change applies immediately.
  */
 function keptPictures({ elapsed }: Pick<Options, 'elapsed'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()

@@ -202,6 +202,18 @@ test('the picture of a chat hides the last holes as soon as the organizer does',
   expect(await picture()).toMatchObject({ cache: 'no-cache', bytes: expect.not.stringContaining(before.bytes) })
 })
 
+test('the picture of a chat names the winner as soon as the scores are posted', async () => {
+  for (let hole = 1; hole <= 18; hole += 1) await score(hole, 4)
+  const token = tokenOf(await linkAs(club.tokens.alice))
+  const picture = async () => (await club.app.inject(`/follow/${token}/preview.png`)).rawPayload.toString('base64')
+  const before = await picture()
+  const posted = await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+  expect(posted.status).toBe(200)
+  club.advance(2_000)
+  expect((await board()).outing.status).toBe('posted')
+  expect(await picture()).not.toBe(before)
+})
+
 test('only the board to embed may be shown in a frame of another site', async () => {
   const path = `/follow/${tokenOf(await linkAs(club.tokens.ben))}`
   const policyOf = async (url: string) => String((await club.app.inject(url)).headers['content-security-policy'])
