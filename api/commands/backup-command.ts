@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
-import { readClubConfig } from '../many-clubs/club-directory.ts'
+import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { databaseFailed } from '../process/exit-codes.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
@@ -12,7 +11,7 @@ const usage = 'npm run backup: copies the database of a SQLite club to DATA_DIR/
 await runCommand({ usage, failsWith: databaseFailed }, async () => {
   const config = readClubConfig(process.env)
   const file = fileOfClub(config, 'its backups are made')
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  await assertClub(config)
   keepPrivate(config.dataDir)
   const backup = await backUpDatabase({ file, at: new Date() })
   console.log(`${file} was copied to ${backup.file}, and every page of the copy was read`)

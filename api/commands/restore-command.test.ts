@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { courses } from '#db/schema/courses.ts'
+import { damageTable } from '#db/sqlite/places-testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { readEpoch } from '../process/epoch.ts'
 import { programOf } from '../process/server-testing.ts'
@@ -17,9 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const run = (command: 'backup' | 'restore', ...args: string[]) => runIn(dataDir, command, ...args)
+type Command = 'backup' | 'restore' | 'verify'
 
-function runIn(folder: string, command: 'backup' | 'restore', ...args: string[]): string {
+const run = (command: Command, ...args: string[]) => runIn(dataDir, command, ...args)
+
+function runIn(folder: string, command: Command, ...args: string[]): string {
   return execFileSync(process.execPath, [programOf(`commands/${command}-command.ts`), ...args], {
     env: { ...process.env, DATA_DIR: folder },
     encoding: 'utf8',
@@ -69,9 +72,17 @@ test('a folder without a club is not taken for the one of the server', async () 
 })
 
 test('without a database or a backup the commands say what is missing', () => {
-  expect(() => run('backup')).toThrow('nomad.db is not there')
+  expect(() => run('backup')).toThrow(`There is no club in ${dataDir} yet`)
   expect(() => run('restore')).toThrow('npm run restore -- <backup>')
   expect(() => run('restore', 'nowhere.db')).toThrow('nowhere.db is not there')
   writeFileSync(join(dataDir, 'nomad.db'), 'not a database'.repeat(500))
-  expect(() => run('backup')).toThrow('not a database')
+  expect(() => run('backup')).toThrow(/nomad\.db is damaged .*: restore a backup/)
+})
+
+test('npm run verify on a file with a damaged page says what to do', async () => {
+  await (await open()).close()
+  damageTable(join(dataDir, 'nomad.db'), 'rounds')
+  expect(() => run('verify')).toThrow(
+    /The database in .* is damaged .*: restart the server, which reads the whole file/,
+  )
 })

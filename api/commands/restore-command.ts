@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { restoreDatabase } from '#db/sqlite/restore.ts'
+import { assertBackup, restoreDatabase } from '#db/sqlite/restore.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { keepPrivate } from '../process/private-files.ts'
@@ -16,7 +16,9 @@ await runCommand({ usage, places: 1 }, async (_values, from) => {
   const config = readClubConfig(process.env)
   const { dataDir } = config
   const file = fileOfClub(config, 'its backups are restored')
-  if (!existsSync(from)) throw new Error(`${from} is not there`)
+  const at = new Date()
+  const restore = { file, from: resolve(from), at }
+  assertBackup(restore)
   if (!existsSync(dataDir)) {
     throw new Error(`There is no folder ${dataDir}: set DATA_DIR as the server has it, or make it on a new machine`)
   }
@@ -24,7 +26,7 @@ await runCommand({ usage, places: 1 }, async (_values, from) => {
   // The epoch is renewed before the restore: a new epoch without a restore only makes phones resend, but a restore
   // without a new epoch would lose their scores.
   renewEpoch({ dataDir, randomBytes })
-  const { version, replaced, heldMessages } = await restoreDatabase({ file, from: resolve(from), at: new Date() })
+  const { version, replaced, heldMessages } = await restoreDatabase(restore)
   console.log(`${from} (version ${version}) is now the database ${file}.`)
   if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)
   else console.log(`It replaced none: if the server has its club elsewhere, restore again with its DATA_DIR.`)

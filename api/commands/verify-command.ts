@@ -1,9 +1,9 @@
 import { audit, type AuditReport } from '#db/audit.ts'
-import type { DatabasePlace } from '#db/database.ts'
+import { isDamage } from '#db/faults.ts'
 import { openMoment } from '#db/open-database.ts'
 import { assertClub, readClubConfig } from '../many-clubs/club-directory.ts'
 import { databaseFailed } from '../process/exit-codes.ts'
-import { placeOfClub } from '../server/config.ts'
+import { placeOfClub, type Config } from '../server/config.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run verify, or npm run verify -- <head that an earlier run printed>: the server may be running'
@@ -16,7 +16,7 @@ const usage = 'npm run verify, or npm run verify -- <head that an earlier run pr
 await runCommand({ usage, places: 1, failsWith: databaseFailed }, async (_values, noted) => {
   const config = readClubConfig(process.env)
   await assertClub(config)
-  const verified = await verify(placeOfClub(config), noted)
+  const verified = await verify(config, noted)
   const { links, scores, rounds, changes, outings, head, faults } = verified
   for (const fault of faults) console.log(fault)
   const covered = `${scores} scores, ${rounds} rounds and ${changes} changes of rounds in ${links} links`
@@ -25,10 +25,14 @@ await runCommand({ usage, places: 1, failsWith: databaseFailed }, async (_values
   if (faults.length > 0) process.exitCode = 1
 })
 
-async function verify(place: DatabasePlace, noted: string | undefined): Promise<AuditReport> {
-  const moment = await openMoment(place)
+async function verify(config: Config, noted: string | undefined): Promise<AuditReport> {
+  const moment = await openMoment(placeOfClub(config))
   try {
     return await audit(moment, noted)
+  } catch (error) {
+    if (config.databaseUrl !== '' || !isDamage(error)) throw error
+    const advice = 'restart the server, which reads the whole file and names the backup to restore'
+    throw new Error(`The database in ${config.dataDir} is damaged (${error.message}): ${advice}`, { cause: error })
   } finally {
     await moment.close()
   }

@@ -2,6 +2,8 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { backUpPacked } from './backups.ts'
 import { openConnection } from './connection.ts'
+import { assertNotEmpty } from './migrate.ts'
+import { whyUnusable } from './unusable.ts'
 
 /**
  * Lowers the priority of the backup, so that scores go first on few processors. On Linux the priority is the thread's
@@ -20,9 +22,14 @@ function goBehind(): void {
 /** The thread that `backUpDatabase` starts; its errors are passed back. */
 const { file, to } = workerData as { readonly file: string; readonly to: string }
 goBehind()
-const connection = openConnection(file, { readonly: true })
+assertNotEmpty(file)
 try {
-  await backUpPacked(connection, { to })
-} finally {
-  connection.close()
+  const connection = openConnection(file, { readonly: true })
+  try {
+    await backUpPacked(connection, { to })
+  } finally {
+    connection.close()
+  }
+} catch (error) {
+  throw whyUnusable(error, { file })
 }

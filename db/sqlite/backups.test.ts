@@ -50,7 +50,7 @@ test('a backup of a database that is served has its time in its name, and is fou
 })
 
 test('an error of a backup is reported, and no partial file has a backup’s name', async () => {
-  await expect(backUpDatabase({ file: join(folder.path, 'nothing.db'), at: now })).rejects.toThrow('unable to open')
+  await expect(backUpDatabase({ file: join(folder.path, 'nothing.db'), at: now })).rejects.toThrow('is not there')
   expect(listBackups(join(folder.path, 'nothing.db'))).toEqual([])
 })
 

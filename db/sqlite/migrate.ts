@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { foldName } from '#golf/names.ts'
 import { backUp, flush, listBackups } from './backups.ts'
 import { completeFile, lockDatabase, openConnection, type Connection } from './connection.ts'
+import { whyUnusable } from './unusable.ts'
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
@@ -23,6 +24,8 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
   const unlock = lockDatabase(options.file)
   try {
     return bringUpToDate(options)
+  } catch (error) {
+    throw whyUnusable(error, options)
   } finally {
     unlock()
   }
@@ -133,9 +136,17 @@ export function newestVersion(): number {
   return readMigrations(ourMigrations).length
 }
 
-/** Returns the version of a file, 0 for a missing one, and that of this program. */
+/**
+ * Returns the version of a file, 0 for a missing one, and that of this program. Throws when the file is empty, damaged,
+ * not readable by this user or of another program.
+ */
 export function fileVersions(file: string): { readonly from: number; readonly to: number } {
-  return { from: existsSync(file) ? versionOf(file) : 0, to: newestVersion() }
+  assertNotEmpty(file)
+  try {
+    return { from: existsSync(file) ? versionOf(file) : 0, to: newestVersion() }
+  } catch (error) {
+    throw whyUnusable(error, { file })
+  }
 }
 
 /** Runs the migrations in one transaction: all of them, or none. */

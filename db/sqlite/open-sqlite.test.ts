@@ -1,16 +1,18 @@
-import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reader } from '../database.ts'
 import { beat } from '../heartbeat.ts'
 import { addMessage } from '../messages/messages.ts'
-import { openDatabase, openMoment } from '../open-database.ts'
+import { inspectDatabase, migrateDatabase, openDatabase, openMoment } from '../open-database.ts'
 import { heartbeat } from '../schema/server.ts'
 import { temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { backUpDatabase } from './backups.ts'
 import { assertLocalDisk } from './open-sqlite.ts'
+import { whyUnusable } from './unusable.ts'
 
 const { raw } = sql
 let folder: ReturnType<typeof temporaryFolder>
@@ -96,6 +98,27 @@ test('a damaged database is refused with the backup to restore (REL-06)', async 
   await expect(openDatabase({ ...folder, now })).rejects.toThrow(`npm run restore -- ${backup.file}`)
   writeFileSync(folder.file, '')
   await expect(openMoment(folder)).rejects.toThrow('is empty')
+})
+
+test('a file that cannot be used is named with what to do by each command that reads it', async () => {
+  const { file } = folder
+  await (await openDatabase(folder)).close()
+  const backup = await backUpDatabase({ file, at: new Date('2026-11-21T09:00:00Z') })
+  const backUp = () => backUpDatabase({ file, at: new Date('2026-11-21T10:00:00Z') })
+  const uses = [() => inspectDatabase(folder), () => openMoment(folder), backUp, () => migrateDatabase(folder)]
+
+  writeFileSync(file, 'not a database, but long enough to look like a file of one'.repeat(100))
+  for (const use of uses) await expect(use()).rejects.toThrow(`npm run restore -- ${backup.file}`)
+  writeFileSync(file, '')
+  for (const use of uses) await expect(use()).rejects.toThrow(`${file} is empty`)
+  rmSync(file)
+  await expect(openMoment(folder)).rejects.toThrow(`${file} is not there`)
+  // Root can open every file, so this is the error that another user gets.
+  writeFileSync(file, '')
+  const denied = new Sqlite.SqliteError('unable to open database file', 'SQLITE_CANTOPEN')
+  expect(whyUnusable(denied, { file })).toMatchObject({
+    message: expect.stringContaining('run the command as the user'),
+  })
 })
 
 /** Makes the file as large as that of a club after a year, with a message that fills most of it. */

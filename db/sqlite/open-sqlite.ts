@@ -3,12 +3,11 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database, DatabasePlace, Moment } from '../database.ts'
-import { isDamage } from '../faults.ts'
-import { listBackups, newestBackup } from './backups.ts'
 import { lockDatabase, openConnection, quickCheck, type Connection } from './connection.ts'
 import { openIntegrityMonitor } from './integrity.ts'
 import { assertNotEmpty, bringUpToDate, type MigrateOptions } from './migrate.ts'
 import { queriesOf } from './queries.ts'
+import { damaged, whyUnusable } from './unusable.ts'
 import { openWriter } from './writer.ts'
 
 type OfClock = Pick<DatabasePlace, 'now'>
@@ -51,7 +50,7 @@ export async function openSqlite(options: MigrateOptions & OfClock): Promise<Dat
     }
   } catch (error) {
     undo()
-    throw isDamage(error) ? damaged(options, error.message) : error
+    throw whyUnusable(error, options)
   }
 }
 
@@ -63,7 +62,7 @@ export async function openMomentOfSqlite(place: OfClock & { readonly file: strin
     connection.exec('BEGIN')
     return { sql: queriesOf(connection), close: async () => void connection.close() }
   } catch (error) {
-    throw isDamage(error) ? damaged(place, error.message) : error
+    throw whyUnusable(error, place)
   }
 }
 
@@ -88,12 +87,6 @@ async function checkApart(connection: Connection): Promise<string> {
     // An error of a thread is not the engine's own, by which damage is known.
     return quickCheck(connection)
   }
-}
-
-function damaged({ file, now }: OfClock & { readonly file: string }, reason: string): Error {
-  const newest = now === undefined ? listBackups(file)[0] : newestBackup(file, now())
-  const restore = newest === undefined ? 'restore a backup from another machine' : `npm run restore -- ${newest.file}`
-  return new Error(`${file} is damaged (${reason}): ${restore}`)
 }
 
 /** Network file systems by their Linux numbers; locks and shared memory are unreliable on them. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -27,6 +27,17 @@ export const sqlitePlaces: TestPlaces = {
       return copy
     }
   },
+}
+
+/** Test equipment: overwrites the first page of a table in a file that no one has open. */
+export function damageTable(file: string, table: string): void {
+  const database = new Sqlite(file, { readonly: true })
+  const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table)
+  const size = Number(database.pragma('page_size', { simple: true }))
+  database.close()
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(size, 0xff), 0, size, (Number(root) - 1) * size)
+  closeSync(handle)
 }
 
 function fileAt(place: DatabasePlace): string {

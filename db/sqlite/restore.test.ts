@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -247,10 +247,16 @@ test.each<[string, (packed: Buffer) => Buffer]>([
   expect(existsSync(`${folder.file}.new`)).toBe(false)
 })
 
-test('a backup that is not there is said', async () => {
-  await expect(restoreDatabase({ file: folder.file, from: join(folder.path, 'none.db'), at })).rejects.toThrow(
-    'is not there',
-  )
+test('a backup that is not there, a folder or an empty file is refused, and the newest backup is named', async () => {
+  const newest = await clubWith(2)
+  const restore = (from: string) => restoreDatabase({ file: folder.file, from, at })
+  const missing = join(folder.path, 'none.db')
+  await expect(restore(missing)).rejects.toThrow(`${missing} is not there; the newest backup is ${newest}`)
+  const backups = dirname(newest)
+  await expect(restore(backups)).rejects.toThrow(`${backups} is a folder: name a backup in it; the newest`)
+  const empty = join(folder.path, 'empty.db.zst')
+  writeFileSync(empty, '')
+  await expect(restore(empty)).rejects.toThrow(`${empty} cannot be read (it is empty): restore an older backup`)
 })
 
 /** What an update makes, and what each hour made until 0.5.0. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { isDamage } from '../faults.ts'
-import { assertSound, flush } from './backups.ts'
+import { assertSound, flush, newestBackup } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { newestVersion, versionOf } from './migrate.ts'
 import { isPacked, unpackFile } from './packed-file.ts'
@@ -27,7 +27,7 @@ type Restore = {
  * server runs, or the backup is damaged, belongs to another program or has a newer version.
  */
 export async function restoreDatabase({ file, from, at }: Restore): Promise<Restored> {
-  if (!existsSync(from)) throw new Error(`${from} is not there`)
+  assertBackup({ file, from, at })
   const unlock = lockDatabase(file)
   try {
     const unfinished = `${file}.new`
@@ -38,6 +38,22 @@ export async function restoreDatabase({ file, from, at }: Restore): Promise<Rest
     return { version, replaced, heldMessages }
   } finally {
     unlock()
+  }
+}
+
+/** Throws when `from` is no file that this user can read. The error names the newest backup. */
+export function assertBackup({ file, from, at }: Restore): void {
+  const newest = newestBackup(file, at)
+  const offer = newest === undefined ? '' : `; the newest backup is ${newest.file}`
+  const found = statSync(from, { throwIfNoEntry: false })
+  if (found === undefined) throw new Error(`${from} is not there${offer}`)
+  if (found.isDirectory()) throw new Error(`${from} is a folder: name a backup in it${offer}`)
+  if (found.size === 0) throw unreadable(from, { message: 'it is empty', cause: undefined })
+  try {
+    accessSync(from, constants.R_OK)
+  } catch (error) {
+    const advice = 'give it to the user that runs this command (chown)'
+    throw new Error(`${from} may not be read: ${advice}${offer}`, { cause: error })
   }
 }
 
