@@ -110,6 +110,16 @@ test('a second server on the same data is refused', async () => {
   expect(await second.errors).toContain('in use by another process')
 })
 
+test('missing keys of a club are replaced, and the log says so', async () => {
+  const first = await servers.start()
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(first.output.all()).not.toContain('keys_created')
+  rmSync(join(servers.dataDir, 'secrets', 'club.key'))
+  const second = await servers.start()
+  expect(await second.output.until(/"keys":(\S+?),"folder":"\S+secrets","msg":"Keys were missing/)).toBe('["club.key"]')
+})
+
 test('a wrong configuration, a lost database or a taken port is said in plain words', async () => {
   const wrong = servers.run({ PORT: 'eighteen' })
   expect(await wrong.exit).toBe(78)

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailServer } from '../delivery/mail-server-testing.ts'
@@ -33,6 +35,17 @@ test('npm run doctor examines a running server, and a stopped one is a fault', a
     status: 1,
     said: expect.stringContaining('✗ Version') as string,
   })
+})
+
+test('npm run doctor reports a missing key and does not create one', async () => {
+  const { child, exit } = await servers.start()
+  child.kill('SIGTERM')
+  await exit
+  const secrets = join(servers.dataDir, 'secrets')
+  rmSync(join(secrets, 'token.key'))
+  const { said } = await runDoctor({})
+  expect(said).toContain(`✗ Notifications: The keys can’t be read: ${secrets} has no token.key.`)
+  expect(readdirSync(secrets)).not.toContain('token.key')
 })
 
 test('npm run doctor sends a test email to the address that is given', async () => {

@@ -12,7 +12,7 @@ import { aheadOf } from '../doctor/time-server.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { openDisk } from '../process/disk.ts'
 import { reasonOf } from '../process/log.ts'
-import { openSecrets } from '../process/secrets.ts'
+import { missingKeys, openSecrets } from '../process/secrets.ts'
 import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
 import { runCommand } from './run-command.ts'
 
@@ -50,7 +50,8 @@ async function report(config: Config, { moment, timeServer }: Examination): Prom
     disk: openDisk({ folder: existsSync(config.dataDir) ? config.dataDir : '.', ballast: 0 }),
     // The server creates the keys; this command only reads them.
     vapid: () => {
-      if (!existsSync(config.secretsDir)) throw new Error(`${config.secretsDir} is missing`)
+      const missing = missingKeys(config.secretsDir)
+      if (missing.length > 0) throw new Error(`${config.secretsDir} has no ${missing.join(', ')}`)
       return openSecrets({ folder: config.secretsDir, randomBytes }).vapid
     },
     inspect: () => inspectDatabase(place),

@@ -103,7 +103,11 @@ export const texts = {
         `${devices === 1 ? '1 device' : `${devices} devices`} signed up with an older key and get nothing.`,
         'They sign up again when the app is opened there. If you replaced vapid.key by mistake, put the old one back.',
       ),
-    noKeys: (reason: string) => fault(`The keys can’t be read: ${reason}.`, 'Put the folder SECRETS_DIR right.'),
+    noKeys: (reason: string) =>
+      fault(
+        `The keys can’t be read: ${reason}.`,
+        'Put the keys back from a copy, as files of the user that runs the server. A new server makes them at its first start.',
+      ),
   },
   clock: {
     right: (against: string) => good(`It agrees with ${against}.`),
@@ -162,7 +166,11 @@ export const texts = {
         'Start the newer version, or restore a backup from before.',
       ),
     noDatabase: (version: string) => unknown(`Nomad ${version}; there is no database yet.`, 'Start the server once.'),
-    unreadable: (reason: string) => fault(`The database can’t be read: ${reason}.`, 'Start it, or restore a backup.'),
+    unreadable: (reason: string) =>
+      fault(
+        `The database can’t be read: ${reason}.`,
+        'Restore the newest backup. With DATABASE_URL start PostgreSQL, and check the address.',
+      ),
     anotherRuns: ({ running, version }: { running: string; version: string }) =>
       warning(`Nomad ${running} runs, and ${version} is installed.`, 'Restart the server.'),
     notRunning: (version: string) => fault(`Nomad ${version} is installed and doesn’t run.`, 'Start the server.'),

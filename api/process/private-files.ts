@@ -39,9 +39,14 @@ export function keepPrivate(dataDir: string): void {
     // The files belong to root after a command was run as root.
     for (const name of needed) accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw isRefused(error) ? new Error(whatToDo(dataDir, error), { cause: error }) : error
+    throw whyDenied(dataDir, error)
   }
   for (const name of readdirSync(dataDir)) if (ours.test(name)) closeTree(join(dataDir, name))
+}
+
+/** Returns an error that says what to do if the system denied the access to a folder; otherwise the given error. */
+export function whyDenied(folder: string, error: unknown): unknown {
+  return isRefused(error) ? new Error(whatToDo(folder, error), { cause: error }) : error
 }
 
 function isRefused(error: unknown): error is Error {

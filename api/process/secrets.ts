@@ -2,7 +2,7 @@ import { createECDH, createHmac, hkdfSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Servers } from '#db/database.ts'
-import { writeWhole } from './private-files.ts'
+import { whyDenied, writeWhole } from './private-files.ts'
 
 /** The keys of this installation. `club` is the audience of every token, so that no other club's tokens are valid. */
 export type Secrets = {
@@ -37,7 +37,20 @@ type Place = { readonly folder: string; readonly randomBytes: Random }
  * with it. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time the app is
  * opened.
  */
-export function openSecrets({ folder, randomBytes }: Place): Secrets {
+export function openSecrets(place: Place): Secrets {
+  try {
+    return readOrMake(place)
+  } catch (error) {
+    throw whyDenied(place.folder, error)
+  }
+}
+
+/** Returns the names of the keys that the next start creates. */
+export function missingKeys(folder: string): readonly string[] {
+  return names.filter((name) => !isIn(folder, name))
+}
+
+function readOrMake({ folder, randomBytes }: Place): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   assertPrivate(folder)
 
