@@ -119,9 +119,17 @@ function isOfPool({ message }: pg.DatabaseError): boolean {
   return message.startsWith('unsupported startup parameter')
 }
 
-/** Returns errors of the server unchanged, and gives connection errors a code of their own. */
+/** A missing role, a wrong password, a missing database. */
+const ofAddress = new Set(['28000', '28P01', '3D000'])
+
+/** Returns errors of the server, with advice if the address is wrong, and gives connection errors a code of their own. */
 export function plainReason(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return isOfPool(error) ? new Error(poolUnannounced) : error
+  if (error instanceof pg.DatabaseError) {
+    if (isOfPool(error)) return new Error(poolUnannounced)
+    const { code = '', message } = error
+    if (!ofAddress.has(code)) return error
+    return Object.assign(new Error(`${message}: correct the address in DATABASE_URL`, { cause: error }), { code })
+  }
   const reason = error instanceof Error ? error.message : String(error)
   const lost = new Error(`The database cannot be reached: ${reason}`, { cause: error })
   return Object.assign(lost, { code: connectionLost })

@@ -103,7 +103,10 @@ async function assertEmpty(client: pg.Client, database: string): Promise<void> {
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
     if (rowCount !== 0) full.push(table)
   }
-  if (full.length > 0) throw new Error(`The database ${database} is not empty: it has rows in ${full.join(', ')}`)
+  if (full.length > 0) {
+    const found = `The database ${database} is not empty: it has rows in ${full.join(', ')}`
+    throw new Error(`${found}. Name another one in DATABASE_URL, which no server has opened yet`)
+  }
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {

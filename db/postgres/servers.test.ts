@@ -159,3 +159,10 @@ test('a server of databases that cannot be reached is unavailable, and no fault 
   const [outcome] = await Promise.allSettled([lost])
   expect(outcome?.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
 })
+
+test('an address with a database that is missing is named as what to correct', async () => {
+  const missing = Object.assign(new URL(urlOf(place)), { pathname: '/no_such_club' })
+  await expect(openDatabase({ url: missing.href })).rejects.toThrow(
+    'database "no_such_club" does not exist: correct the address in DATABASE_URL',
+  )
+})
