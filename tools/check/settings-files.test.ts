@@ -25,4 +25,5 @@ test('a file that differs is listed with the command that writes it', async () =
   expect(readme).toContain('| `PORT` | `3000` | the port that the server listens on |\n')
   expect(readme).toMatch(/\n\nMore\.\n$/)
   expect(example).toContain('\n# PORT=3000\n')
+  expect(example).not.toContain('](')
 })

@@ -42,6 +42,8 @@ function exampleLines(): string {
   const head =
     '# Every variable of the server with its default, made by `npm run settings`. Copy it for a service manager\n' +
     '# (systemd: EnvironmentFile=, podman: --env-file) and set what your club decides.\n'
-  const lines = documented().map(({ name, byDefault, about }) => `\n# ${about}\n# ${name}=${byDefault}\n`)
+  // A link leads nowhere from there.
+  const plain = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1 in api/README.md')
+  const lines = documented().map(({ name, byDefault, about }) => `\n# ${plain(about)}\n# ${name}=${byDefault}\n`)
   return head + lines.join('')
 }
