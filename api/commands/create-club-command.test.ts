@@ -93,6 +93,15 @@ test('capitals of a host make no difference, as in a browser', () => {
   expect(readdirSync(folder.path)).toEqual(['elms.example'])
 })
 
+test('a command on a server without clubs says so', () => {
+  const clubs = join(folder.path, 'clubs')
+  const started = spawnSync(process.execPath, [programOf('commands/verify-command.ts')], {
+    env: { PATH: process.env['PATH'], CLUBS_DIR: clubs },
+    encoding: 'utf8',
+  })
+  expect(started.stderr).toContain(`Set CLUB to one of the clubs in ${clubs}: none yet`)
+})
+
 test('what is wrong is said, and leaves nothing behind', () => {
   expect(createClub(['../elsewhere', ...flags])).toMatchObject({
     status: 78,

@@ -59,3 +59,12 @@ test('npm run doctor sends a test email to the address that is given', async () 
   ])
   await server.close()
 })
+
+test('npm run doctor says what to compare when the test email is not sent', async () => {
+  // A port that no mail server has.
+  const { status, said } = await runDoctor({ SMTP_URL: 'smtp://127.0.0.1:1' }, '--mail', 'pat@papago.example')
+  expect({ status, said }).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/didn’t go out.*\n +Compare SMTP_URL/),
+  })
+})

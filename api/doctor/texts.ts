@@ -47,7 +47,7 @@ export const texts = {
     refused: ({ address, reason }: { address: string; reason: string }) =>
       fault(
         `Browsers refuse the certificate of ${address}: ${reason}.`,
-        'Check that the domain points at this machine, then look at the log of the proxy.',
+        'Check that the domain points at this machine and that port 80 or 443 is open, by which the proxy renews the certificate. Its log says what fails.',
       ),
     another: (address: string) =>
       fault(
@@ -181,6 +181,7 @@ export const texts = {
     allGood: 'Everything is fine.',
     faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
     mailSent: (address: string) => `A test email went to ${address}.`,
-    mailNotSent: (reason: string) => `The test email didn’t go out: ${reason}`,
+    mailNotSent: (reason: string) =>
+      `The test email didn’t go out: ${reason}\n    Compare SMTP_URL with the settings of your email provider: server, port, name and password.`,
   },
 }

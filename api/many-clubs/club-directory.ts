@@ -43,7 +43,7 @@ export function openClubDirectory(clubsDir: string, environment: Environment): C
   const has = (host: string) => isHost(host) && existsSync(join(clubsDir, host, settingsFile))
   return {
     has,
-    hosts: () => readdirSync(clubsDir).filter(has),
+    hosts: () => (existsSync(clubsDir) ? readdirSync(clubsDir).filter(has) : []),
     configOf: (host) => configIn(join(clubsDir, host), { host, environment }),
   }
 }
@@ -86,6 +86,7 @@ export function readClubConfig(environment: Environment): Config {
 export async function assertClub(config: Config): Promise<void> {
   const { from } = await inspectDatabase(placeOfClub(config))
   if (from !== 0) return
-  const where = config.databaseUrl === '' ? config.dataDir : 'DATABASE_URL'
-  throw new Error(`There is no club in ${where} yet: start the server first, or set DATA_DIR as the server has it`)
+  const [where, name] =
+    config.databaseUrl === '' ? [config.dataDir, 'DATA_DIR'] : ['the database of DATABASE_URL', 'DATABASE_URL']
+  throw new Error(`There is no club in ${where} yet: start the server first, or set ${name} as the server has it`)
 }

@@ -89,6 +89,10 @@ test.each([
   expect(() => readConfig({ [name]: value })).not.toThrow('hush')
 })
 
+test('a password with a slash in SMTP_URL is refused, with how to write it', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtps://club:a/b@mail.example' })).toThrow('as %40 %23 %24 %25 %2F %3A')
+})
+
 test('texts go by an account at Twilio, and pushes also to services of the club', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush', TWILIO_FROM: '+16025550100' }
   const { text, push } = readConfig({ ...account, PUSH_SERVICES: 'https://push.club.example, http://10.0.0.7:8080/' })

@@ -65,7 +65,7 @@ const mailServerOrNone = z
   .check(
     z.refine(
       (text) => text === '' || (URL.canParse(text) && /^smtps?:\/\//.test(text)),
-      'the address of a mail server like smtps://user:password@mail.example',
+      'the address of a mail server like smtps://user:password@mail.example, with @ # $ % / : of the name and the password as %40 %23 %24 %25 %2F %3A',
     ),
   )
 const postgresOrNone = z
@@ -338,7 +338,8 @@ export function placeOfClub({
  * instead, such as "its backups are made".
  */
 export function fileOfClub(config: Pick<Config, 'databaseUrl' | 'dataDir'>, what: string): string {
-  if (config.databaseUrl !== '') throw new Error(`DATABASE_URL is set: PostgreSQL keeps the data, and ${what} there`)
+  if (config.databaseUrl !== '')
+    throw new Error(`DATABASE_URL is set: PostgreSQL keeps the data, and ${what} there (docs/past-one-machine.md)`)
   return join(config.dataDir, databaseName)
 }
 
