@@ -43,7 +43,7 @@ export function openClubDirectory(clubsDir: string, environment: Environment): C
   const has = (host: string) => isHost(host) && existsSync(join(clubsDir, host, settingsFile))
   return {
     has,
-    hosts: () => (existsSync(clubsDir) ? readdirSync(clubsDir).filter(has) : []),
+    hosts: () => readdirSync(clubsDir).filter(has),
     configOf: (host) => configIn(join(clubsDir, host), { host, environment }),
   }
 }
@@ -79,7 +79,8 @@ export function readClubConfig(environment: Environment): Config {
   const host = environment['CLUB'] ?? ''
   const directory = openClubDirectory(config.clubsDir, environment)
   if (directory.has(host)) return directory.configOf(host)
-  throw new Error(`Set CLUB to one of the clubs in ${config.clubsDir}: ${directory.hosts().join(', ') || 'none yet'}`)
+  const hosts = existsSync(config.clubsDir) ? directory.hosts() : []
+  throw new Error(`Set CLUB to one of the clubs in ${config.clubsDir}: ${hosts.join(', ') || 'none yet'}`)
 }
 
 /** Throws where there is no club yet: a command with a wrong DATA_DIR would make an empty one. */
