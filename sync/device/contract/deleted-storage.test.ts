@@ -49,6 +49,19 @@ async function deleteDatabase() {
   await database.open()
 }
 
+/** Corrects a score whose answer was lost, and deletes the database before the correction is sent. */
+async function deleteCorrection() {
+  air.change({ ...fairWeather, answerLost: 1 })
+  await record(1, 4)
+  await phone.exchange()
+  air.change(noSignal)
+  await record(1, 6)
+  const last = await shown()
+  await deleteDatabase()
+  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
+  air.change(fairWeather)
+}
+
 it('what a page had not sent is sent once the code is entered again', async () => {
   await record(1, 4)
   await phone.exchange()
@@ -103,15 +116,7 @@ it('what the server had, and another phone has replaced since, is neither entere
 })
 
 it('a correction of an entry whose answer was lost is no conflict of the phone with itself', async () => {
-  air.change({ ...fairWeather, answerLost: 1 })
-  await record(1, 4)
-  await phone.exchange()
-  air.change(noSignal)
-  await record(1, 6)
-  const last = await shown()
-  await deleteDatabase()
-  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
-  air.change(fairWeather)
+  await deleteCorrection()
   await openAgain()
   expect(await cardOnServer(club)).toMatchObject([{ hole: 1, club: { strokes: 6, contested: false } }])
 })
@@ -236,15 +241,7 @@ it('an outing that another tab left is not written to the journal, because its d
 })
 
 it('a correction that is handed over before the database takes it is no conflict with what it corrects', async () => {
-  air.change({ ...fairWeather, answerLost: 1 })
-  await record(1, 4)
-  await phone.exchange()
-  air.change(noSignal)
-  await record(1, 6)
-  const last = await shown()
-  await deleteDatabase()
-  expect(await keepUnsentOf(phone.device(), last)).toBe(1)
-  air.change(fairWeather)
+  await deleteCorrection()
   await phone.open(club.codes[0])
   const mend = refuseRows(phone.device().database.outbox)
   const read = (await readCard(phone.device(), club.outingId)) ?? expect.fail('the phone has no card')
