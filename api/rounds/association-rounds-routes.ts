@@ -61,8 +61,8 @@ export function registerAssociationRounds({ route }: Routes<RoundProblem>, conte
 }
 
 /**
- * Milliseconds for which a repeated request gets the file of the first one. Later the golfers' rounds of the meantime
- * are wanted, too, and the first file is still available by its time.
+ * Milliseconds for which a repeated request gets the file of the first one. After that, a new file with the rounds that
+ * were added since is wanted; the first file can still be downloaded again.
  */
 const exportRepeats = 10 * minute
 
