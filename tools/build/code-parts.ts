@@ -17,8 +17,6 @@ import {
  * list is manual, because the sources do not show how small a chunk becomes: the bundler removes nine tenths of some.
  */
 const joined: Readonly<Record<string, string>> = {
-  login: 'login-home',
-  home: 'login-home',
   'login-landing': 'club',
   'landing-home': 'club',
   'login-follow': 'club',
@@ -51,8 +49,8 @@ const sharedFolders = ['import-files', 'games-beside']
  * - `ground`: what every route needs, and what else the card on the course and its board share with other screens
  * - `scoring-screen`: the modules of the card
  * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
- * - `login-home` and others: what one or two of these screens share, named after them, so that none loads what only
- *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
+ * - `handicap-lookup-home` and others: what one or two of these screens share, named after them, so that none loads
+ *   what only another one needs. A module is needed where its importers are, so no two of these chunks need each other
  * - `styles`: the styles that these screens share, those of the header and menu, and the few of some screens
  * - `fields`: the modules of these screens that import Base UI, which is large
  *

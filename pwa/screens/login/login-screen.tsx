@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { login } from '#sync/calls/login.ts'
 import { setupIsOver } from '#sync/calls/setup.ts'
-import { teeTimeLoggedOut } from '#sync/calls/tee-times.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, type FormErrors } from '../../forms/form-errors.ts'
@@ -11,12 +10,10 @@ import { PasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { signInOnce } from '../../server/sign-in-once.ts'
-import { ComingTeeTimes } from '../../tee-times/coming-tee-times.tsx'
-import { SignUpLinks } from '../../tee-times/sign-up-links.tsx'
-import { TeeTimeCard } from '../../tee-times/tee-time-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { lazyPart } from '../../ui/lazy-with-preload.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -28,6 +25,11 @@ import styles from './login-screen.module.css'
 
 /** Loaded on demand, because most logins have no second step. */
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm)
+/** Loaded once the form is painted, so that the form does not wait for it on a slow network. */
+const OpenTeeTimes = lazyPart(async () => (await import('./open-tee-times.tsx')).OpenTeeTimes)
+
+/** Hides the footer until the tee times above it are loaded. */
+const coming = <div data-coming />
 
 /** The login for members, with links to score by a code and to sign up for a tee time, both without a login. */
 export function LoginScreen() {
@@ -113,7 +115,11 @@ export function LoginScreen() {
             </ButtonLink>
           </Card>
         </div>
-        <OpenTeeTimes />
+        <InTurn before={coming}>
+          <Suspense fallback={coming}>
+            <OpenTeeTimes />
+          </Suspense>
+        </InTurn>
       </div>
     </Page>
   )
@@ -132,15 +138,4 @@ export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
 /** Returns the text below "Login Failed". It does not reveal whether the username or the password is wrong. */
 export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
   return code === 'login.failed' ? texts.wrong : message
-}
-
-/** Coming tee times, which are shown without a login. */
-function OpenTeeTimes() {
-  const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
-  const next = { to: '/contactUs', text: texts.contact }
-  return (
-    <ComingTeeTimes query={query} rows={2} next={next} list={stack(10)}>
-      {(teeTime) => <TeeTimeCard teeTime={teeTime} action={<SignUpLinks teeTime={teeTime} />} />}
-    </ComingTeeTimes>
-  )
 }
