@@ -76,7 +76,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
   const { snapshot, readOnly } = outing
-  const group = snapshot.tgroup_id || viewedGroup
+  const group = groupOf(outing, viewedGroup)
   const outingId = snapshot.outing.id
   const games = useMemo(() => outingGames(outing), [outing])
   const nameOf = useMemo(() => namesIn([...snapshot.golfers, ...(snapshot.formergolfers ?? [])]), [snapshot])
@@ -158,6 +158,12 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
       )}
     </div>
   )
+}
+
+/** Returns the group that this phone scores, otherwise the one in the address; 0 where the outing has no such group. */
+function groupOf({ snapshot, card }: OutingOnPhone, viewedGroup: number): number {
+  const viewed = card.golfers.find((golfer) => golfer.group === viewedGroup)
+  return snapshot.tgroup_id || (viewed?.group ?? 0)
 }
 
 function BoardPane(shown: Omit<ComponentProps<typeof Board>, 'connectivity'>) {

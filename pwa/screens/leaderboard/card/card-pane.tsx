@@ -35,7 +35,7 @@ export function CardPane(props: Props) {
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const { id: outingId, status } = outing.snapshot.outing
   const [chosen, setChosen] = useState(group)
-  // The address may name a group that does not exist.
+  // A phone may score no group, and the chosen group may be removed.
   const shown = groups.includes(chosen) ? chosen : groups[0]
   return (
     <section className={styles['pane']} aria-label={texts.tabNames.card}>

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Device } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { keepOuting } from '#sync/device/outings/open-outing.ts'
+import { outingSnapshot } from '#sync/device/outings/outing-testing.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { sampleClub } from '../../club/club-testing.ts'
+import { ClubProvider } from '../../club/club.tsx'
+import { DeviceProvider } from '../../device/device-context.tsx'
+import { show } from '../../ui/component-testing.ts'
+import { LoadingProvider } from '../../ui/loading.tsx'
+import { NoticesProvider } from '../../ui/notices.tsx'
+import { PlaceContext } from '../../ui/place.tsx'
+import { OutingView } from './outing-view.tsx'
+import { SyncStatusProvider } from './sync-status.tsx'
+
+const place = { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }
+
+/** Shows the outing that `put` stores on a phone. */
+async function showOuting(name: string, put: (device: Device) => Promise<void>, viewedGroup: number) {
+  const device = openDevice(testPorts({}), { name })
+  onTestFinished(() => device.database.delete())
+  await put(device)
+  const outing = (await readOuting(device.database, 9)) ?? expect.fail('no outing')
+  show(
+    <DeviceProvider device={device}>
+      <ClubProvider device={device} club={sampleClub}>
+        <PlaceContext value={{ place, go: async () => true }}>
+          <LoadingProvider>
+            <NoticesProvider>
+              <SyncStatusProvider outingId={9} fallback={null}>
+                <OutingView
+                  outing={outing}
+                  showRecorded={() => undefined}
+                  drafts={[]}
+                  wish={null}
+                  viewedGroup={viewedGroup}
+                />
+              </SyncStatusProvider>
+            </NoticesProvider>
+          </LoadingProvider>
+        </PlaceContext>
+      </ClubProvider>
+    </DeviceProvider>,
+  )
+}
+
+test('an address of a group that does not exist opens the outing without a group', async () => {
+  const snapshot = outingSnapshot({ tgroup_id: 0, readOnly: true })
+  const put = (device: Device) => keepOuting(device, { snapshot, capability: null, occasion: 'opened' })
+  await showOuting('a group that does not exist', put, 9)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  expect(title.element().textContent).toBe('The Oaks')
+})
