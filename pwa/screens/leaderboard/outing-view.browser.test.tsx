@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { keepOuting } from '#sync/device/outings/open-outing.ts'
-import { outingSnapshot } from '#sync/device/outings/outing-testing.ts'
+import { outingSnapshot, putOuting } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { sampleClub } from '../../club/club-testing.ts'
@@ -15,11 +15,15 @@ import { NoticesProvider } from '../../ui/notices.tsx'
 import { PlaceContext } from '../../ui/place.tsx'
 import { OutingView } from './outing-view.tsx'
 import { SyncStatusProvider } from './sync-status.tsx'
+import * as texts from './texts.ts'
+
+/** The CSS pixels of a control on the course. */
+const thumb = 56
 
 const place = { pathname: '/leaderboard/9', search: '', state: null, key: 'default' }
 
 /** Shows the outing that `put` stores on a phone. */
-async function showOuting(name: string, put: (device: Device) => Promise<void>, viewedGroup: number) {
+async function showOuting(name: string, put: (device: Device) => Promise<void>, viewedGroup = 0) {
   const device = openDevice(testPorts({}), { name })
   onTestFinished(() => device.database.delete())
   await put(device)
@@ -54,4 +58,18 @@ test('an address of a group that does not exist opens the outing without a group
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toBeVisible()
   expect(title.element().textContent).toBe('The Oaks')
+})
+
+test('on a phone of 375 × 667 the strip of holes can be tapped on the height of a thumb', async () => {
+  await page.viewport(375, 667)
+  onTestFinished(() => page.viewport(390, 844))
+  await showOuting('a strip for a thumb', putOuting)
+  const strip = page.getByRole('button', { name: new RegExp(`^${texts.chooseHole}`) })
+  await expect.element(strip).toBeVisible()
+  const { left, width, top, bottom } = strip.element().getBoundingClientRect()
+  const hits = Array.from({ length: 112 }, (_, at) => (top + bottom) / 2 - 56 + at).filter((y) => {
+    return strip.element().contains(document.elementFromPoint(left + width / 2, y))
+  })
+  // One pixel is lost at an edge when whole pixels are counted.
+  expect(hits.length).toBeGreaterThanOrEqual(thumb - 1)
 })
