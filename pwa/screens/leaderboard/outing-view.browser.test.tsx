@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Device } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { keepOuting } from '#sync/device/outings/open-outing.ts'
-import { outingSnapshot, putOuting } from '#sync/device/outings/outing-testing.ts'
+import { benId, carolId, outingSnapshot, putOuting, serverCell } from '#sync/device/outings/outing-testing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { sampleClub } from '../../club/club-testing.ts'
@@ -72,4 +72,15 @@ test('on a phone of 375 × 667 the strip of holes can be tapped on the height of
   })
   // One pixel is lost at an edge when whole pixels are counted.
   expect(hits.length).toBeGreaterThanOrEqual(thumb - 1)
+})
+
+test('after the last hole a short name can be tapped on the width of a thumb', async () => {
+  const scores = [benId, carolId].flatMap((golferId) =>
+    Array.from({ length: 18 }, (_, at) => serverCell({ golferId, hole: at + 1 })),
+  )
+  await showOuting('a name for a thumb', (device) => putOuting(device, { scores }))
+  const name = page.getByRole('rowheader').getByRole('button').first()
+  await expect.element(name).toBeVisible()
+  const { width, height } = name.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(thumb)
 })
