@@ -20,6 +20,15 @@ export function decimalOf(typed: string, most = Number.POSITIVE_INFINITY): strin
 }
 
 /**
+ * Returns typed dollars, with at most two decimals, for `withPoint` to read. While they are typed, a comma stays as it
+ * is, because the third digit after it decides what it is: 1,25 has cents, and 1,250 has thousands.
+ */
+export function dollarsOf(typed: string): string {
+  const kept = typed.replaceAll(/[^\d.,]/g, '')
+  return /^\d*,\d{0,2}$/.test(kept) ? kept : decimalOf(kept, 2)
+}
+
+/**
  * Returns a typed number with a decimal point. A comma is read as the point, because the number keys of many phones
  * outside the US have no other. A comma before three digits, as in a pasted 1,250, separates thousands and is dropped.
  */

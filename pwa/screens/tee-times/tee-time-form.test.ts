@@ -65,6 +65,10 @@ test('what is filled in is sent in the shape of the call, with the course that w
   expect(teeTimeAdd.body.safeParse(form).success).toBe(true)
 })
 
+test('a rate with a decimal comma is sent with its cents', () => {
+  expect(formOf({ ...filled, rate: '62,5' }, courses)).toMatchObject({ rate: 62.5 })
+})
+
 test('what is no tournament has no title, and what is not prepaid no deadline', () => {
   expect(formOf({ ...filled, isTournament: false, isPrepaid: false }, courses)).toMatchObject({
     tournament: 0,

@@ -12,7 +12,7 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { onClubClock } from '../../dates/date-text.ts'
 import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
-import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
+import { dollarsOf, wholeOf, withPoint } from '../../forms/typed-number.ts'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import type { Stored } from '../../forms/use-typed-over.ts'
@@ -150,7 +150,7 @@ function Fields({ courses, stored, id, submitter, submitLabel, onSubmit }: Field
         inputMode="decimal"
         maxLength={7}
         value={draft.rate}
-        onValue={(typed) => change({ rate: decimalOf(typed, 2) })}
+        onValue={(typed) => change({ rate: dollarsOf(typed) })}
         error={errors.rate}
       />
       <FormRow>
@@ -286,7 +286,7 @@ export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled 
     gross_skins: draft.hasGrossSkins ? 1 : 0,
     net_skins: draft.hasNetSkins ? 1 : 0,
     num_wanted: draft.numWanted === '' ? Number.NaN : Number(draft.numWanted),
-    rate: Number(draft.rate),
+    rate: Number(withPoint(draft.rate)),
     tournament: isTournament ? 1 : 0,
     tournamenttitle: isTournament ? title : '',
     prepay: isPrepaid ? 1 : 0,
