@@ -12,6 +12,7 @@ import { DeviceProvider } from '../../../device/device-context.tsx'
 import { texts as form } from '../../../games-beside/texts.ts'
 import { show } from '../../../ui/component-testing.ts'
 import { NoticesProvider } from '../../../ui/notices.tsx'
+import { texts as uiTexts } from '../../../ui/texts.ts'
 import { SyncStatusProvider } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
 import * as unsentTexts from '../unsent-texts.ts'
@@ -58,6 +59,12 @@ for (const [what, status, code, expected] of [
   })
 }
 
+/** A match between the two golfers, as the server sends it. */
+function matchOf(id: number, rootId: number, allowance: number) {
+  const sides = [benId, carolId].map((golfer, at) => ({ id: at + 1, golfers: [golfer] }))
+  return { id, rootId, kind: 'match', scope: { of: 'outing' as const }, sides, settings: { allowance } }
+}
+
 /** The games of an outing, as the phone follows them. */
 function FollowedGames({ device }: { device: Device }) {
   const outing = useLiveQuery(() => readOuting(device.database, 9), [device])
@@ -68,15 +75,11 @@ function FollowedGames({ device }: { device: Device }) {
 test('after another phone has changed an allowance, Save rests until its value is on this phone', async () => {
   const sent: unknown[] = []
   const othersGame = Promise.withResolvers<void>()
-  const game = (id: number, allowance: number) => {
-    const sides = [benId, carolId].map((golfer, at) => ({ id: at + 1, golfers: [golfer] }))
-    return { id, rootId: 1, kind: 'match', scope: { of: 'outing' as const }, sides, settings: { allowance } }
-  }
   const fetch = async (url: string, init?: RequestInit) => {
     if (init?.body === undefined) {
       if (!url.includes('groupOutingByCode')) throw new TypeError('no network')
       await othersGame.promise
-      return Response.json(outingSnapshot({ games: [game(2, 80)], cursor: 1 }))
+      return Response.json(outingSnapshot({ games: [matchOf(2, 1, 80)], cursor: 1 }))
     }
     const { game: id } = JSON.parse(String(init.body)) as { game: number }
     sent.push(id)
@@ -86,7 +89,7 @@ test('after another phone has changed an allowance, Save rests until its value i
   }
   const device = openDevice(testPorts({ fetch }), { name: 'game-changed' })
   onTestFinished(() => device.database.delete())
-  await putOuting(device, { games: [game(1, 90)] })
+  await putOuting(device, { games: [matchOf(1, 1, 90)] })
   show(
     <DeviceProvider device={device}>
       <NoticesProvider>
@@ -107,4 +110,36 @@ test('after another phone has changed an allowance, Save rests until its value i
   await save.click()
   await expect.poll(() => sent.at(-1)).toBe(2)
   expect(sent).toEqual([1, 2])
+})
+
+test('a late answer to a change does not close the dialog that was opened since', async () => {
+  const changed = Promise.withResolvers<Response>()
+  const fetch = async (_url: string, init?: RequestInit) => {
+    if (init?.body === undefined) throw new TypeError('no network')
+    return await changed.promise
+  }
+  const device = openDevice(testPorts({ fetch }), { name: 'late-answer' })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device, { games: [matchOf(1, 1, 90), matchOf(2, 2, 80)] })
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <SyncStatusProvider outingId={9} fallback={null}>
+          <FollowedGames device={device} />
+        </SyncStatusProvider>
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+  const dialog = page.getByRole('dialog')
+  const change = page.getByRole('button', { name: new RegExp(gameTexts.changeAllowance) })
+  await change.first().click()
+  await page.getByLabelText(form.allowanceLabel).fill('85')
+  await page.getByRole('button', { name: gameTexts.saveAllowance }).click()
+  await dialog.getByRole('button', { name: uiTexts.close }).click()
+  await expect.poll(() => dialog.elements().length).toBe(0)
+  await change.last().click()
+  await expect.element(page.getByLabelText(form.allowanceLabel)).toHaveValue('80')
+  changed.resolve(Response.json({ id: 3 }))
+  await expect.element(page.getByText(/^Allowance of .* changed$/)).toBeVisible()
+  await expect.element(page.getByLabelText(form.allowanceLabel)).toHaveValue('80')
 })

@@ -62,7 +62,8 @@ export function GamesBesidePane({ outing, games: own, group, nameOf, numbers }: 
   const openedNow = games.find((game) => rootIdOfGame(game) === opened?.rootId)
   const close = () => setOpened(null)
   const closeWith = (done: string) => {
-    close()
+    // A late answer leaves the dialog open that was opened since.
+    setOpened((now) => (now === opened ? null : now))
     notices.succeed(done)
   }
   return (
