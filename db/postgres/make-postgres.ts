@@ -10,7 +10,7 @@ import { openPostgres } from './open-postgres.ts'
 export async function isEmptyPostgres(place: { readonly url: string }): Promise<boolean> {
   const db = await openPostgres(place)
   try {
-    return await hasNobody(db)
+    return await hasNoMembers(db)
   } finally {
     await db.close()
   }
@@ -29,7 +29,7 @@ export async function makePostgres(
   const giveBack = await lockStarts(place)
   try {
     await transaction(db, async (tx) => {
-      if (await hasNobody(tx)) await fill(within(db, tx))
+      if (await hasNoMembers(tx)) await fill(within(db, tx))
     })
   } finally {
     await giveBack()
@@ -42,7 +42,7 @@ function within(db: Database, tx: Transaction): Database {
   return { ...db, sql: tx.sql, write: (work) => tx.savepoint(() => work(tx)) }
 }
 
-async function hasNobody(reader: Reader): Promise<boolean> {
+async function hasNoMembers(reader: Reader): Promise<boolean> {
   return (await reader.sql.select({ id: members.id }).from(members).limit(1)).length === 0
 }
 
