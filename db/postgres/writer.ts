@@ -7,7 +7,7 @@ import { transactionOutlasted } from '../transaction.ts'
 import { sendThrough, withPlainReason, type ServerSettings } from './connection.ts'
 import { queriesOver } from './spelling.ts'
 
-export type Writer = {
+type DatabaseWriter = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
   /** Resolves when no transaction runs or waits and all rows are linked in the audit chain. */
   readonly idle: () => Promise<void>
@@ -31,7 +31,7 @@ const linkedWithin = 1000
  * Runs transactions on several connections, serialized by advisory locks. Behind a connection pooler each transaction
  * applies `settings` itself, and statements have no name.
  */
-export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
+export function openWriter(pool: pg.Pool, settings: ServerSettings): DatabaseWriter {
   const isPooled = Object.keys(settings).length > 0
   const seats = new WeakMap<pg.PoolClient, Seat>()
   const commits = createHistogram()

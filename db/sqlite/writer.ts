@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import type { IntegrityMonitor } from './integrity.ts'
 import { queriesOfTransactions } from './queries.ts'
 
-export type Writer = {
+type DatabaseWriter = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Resolves when no transaction runs or waits. */
   readonly idle: () => Promise<void>
@@ -15,7 +15,7 @@ export type Writer = {
 }
 
 /** Opens the writer. Transactions are queued, because one connection can have only one at a time. */
-export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<Writer> {
+export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<DatabaseWriter> {
   const sql = queriesOfTransactions(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
