@@ -7,7 +7,6 @@ import {
   findRound,
   handsOn,
   restoreRounds,
-  type Changer,
   type Changing,
   type RoundChange,
   type StoredRound,
@@ -24,6 +23,7 @@ import {
 } from '#db/rounds/rounds-undo.ts'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import type { Changer } from '../server/callers/caller.ts'
 import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring, type Restoring } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 

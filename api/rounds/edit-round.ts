@@ -14,7 +14,6 @@ import {
   restorableDays,
   restoreRounds,
   writeSavedRound,
-  type Changer,
   type Changing,
   type StoredRound,
 } from '#db/rounds/rounds-change.ts'
@@ -25,12 +24,14 @@ import { farBelow } from '#golf/handicap/far-below.ts'
 import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, acceptUnless, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
+import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { instantAt, today } from '../server/time.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 export type RoundToSave = Changing & {
   readonly id: number
+  readonly by: Changer
   readonly date: string
   readonly teeboxId: number
   readonly score: number
@@ -137,7 +138,7 @@ function changedByAnother({ score, date }: StoredRound) {
  */
 export async function deleteRound(
   tx: Transaction,
-  { id, ...changing }: Changing & { readonly id: number },
+  { id, ...changing }: Changing & { readonly id: number; readonly by: Changer },
 ): Promise<Result<StoredRound | null, RoundProblem>> {
   const round = await findRound(tx, id)
   if (!round) return (await isDeletedBy(tx, { id, by: changing.by })) ? accept(null) : roundNotFound()

@@ -9,10 +9,11 @@ import {
   type AssociationRound,
   type AssociationState,
 } from '#db/rounds/association-rounds.ts'
-import { findRound, type Changer } from '#db/rounds/rounds-change.ts'
+import { findRound } from '#db/rounds/rounds-change.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { HandicapAssociation } from '../outside/handicap-association.ts'
+import type { Changer } from '../server/callers/caller.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 

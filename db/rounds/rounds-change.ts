@@ -8,10 +8,12 @@ import { roundChanges, roundPostings, rounds } from '../schema/rounds.ts'
 import { holdRound, type Hold } from './round-holds.ts'
 import { settleReports } from './rounds-to-check.ts'
 
-export type Changer = { readonly memberId: number; readonly isadmin: boolean }
-
 /** Who changes a round, when and why, as shown in its history. */
-export type Changing = { readonly by: Changer; readonly now: Date; readonly reason?: string | undefined }
+export type Changing = {
+  readonly by: { readonly memberId: number }
+  readonly now: Date
+  readonly reason?: string | undefined
+}
 
 /** Days for which a deleted round can be restored. */
 export const restorableDays = 30
