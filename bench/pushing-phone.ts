@@ -56,9 +56,9 @@ export async function openPushingPhone({ url, outing, group }: InGroup): Promise
   }
 }
 
-type Posting = { readonly url: string; readonly token: string; readonly agent: Agent; readonly body: string }
+type PostRequest = { readonly url: string; readonly token: string; readonly agent: Agent; readonly body: string }
 
-function post({ url, token, agent, body }: Posting): Promise<string> {
+function post({ url, token, agent, body }: PostRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {
       method: 'POST',

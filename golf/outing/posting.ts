@@ -33,7 +33,8 @@ type Incomplete = {
   readonly afterReason: 'net-par' | 'association' | null
 }
 
-export type Posting = {
+/** What posting an outing writes, and the golfers that it leaves out. */
+export type OutingPosting = {
   /** Whether there is a complete card, and every golfer who did not leave has one. */
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
@@ -68,7 +69,7 @@ export function posting(
     alone?: readonly number[]
     notPlayed?: ReadonlyMap<number, NotPlayedReason>
   } = {},
-): Posting {
+): OutingPosting {
   const started = golfersWhoStarted({ ...board, golfers })
   const cards = golfers.map((golfer) =>
     golferToPost(golfer, board, { ownBall, reason: notPlayed.get(golfer.id) ?? null }),

@@ -18,7 +18,7 @@ import { wolf } from '#golf/games/wolf.ts'
 import type { NotPlayedReason } from '#golf/handicap/posted-card.ts'
 import { namesOnResults } from '#golf/outing/names-on-results.ts'
 import { entryOn } from '#golf/outing/outing.ts'
-import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
+import { posting, type CardRound, type OutingPosting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
@@ -37,7 +37,7 @@ type ContestedHole = StoredScore & {
 export type PostingBoard = {
   /** A hash that changes with every score and golfer. A request to post names the board that the organizer saw. */
   readonly board: string
-  readonly posting: Posting
+  readonly posting: OutingPosting
   readonly notposted: readonly Incomplete[]
   readonly contested: readonly ContestedHole[]
   /** Holes with two different choices of the Wolf, and holes played without a choice. Empty if Wolf is not played. */
