@@ -11,6 +11,7 @@ test('days are counted over months, years and February', () => {
 test('only what the calendar has is a day', () => {
   expect(['2024-02-29', '1999-12-31'].every(isDay)).toBe(true)
   expect(['2025-02-29', '2026-13-01', '0000-00-00', '2026-6-14', ''].some(isDay)).toBe(false)
+  expect(['June 14 2026', '2026-06-14T10:00', '2026-06-14 ', '+002026-06-14'].some(isDay)).toBe(false)
 })
 
 test('people are shown the month first', () => {

@@ -8,9 +8,9 @@ export function addDays(date: string, days: number): string {
   return new Date(dayNumber(date) * day + days * day).toISOString().slice(0, 10)
 }
 
-/** Whether a text is a valid calendar date. */
+/** Whether a text is a valid calendar date: `2026-06-14`, but neither `2026-02-29` nor `June 14 2026`. */
 export function isDay(date: string): boolean {
-  return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && addDays(date, 0) === date
 }
 
 /** Formats a date for screens: MM-DD-YYYY. */
