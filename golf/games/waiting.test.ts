@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holesListed, waitingForGolfers, waitingForHoles } from './waiting.ts'
+import { golfersListed, holesListed, waitingForGolfers, waitingForHoles } from './waiting.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
 
@@ -22,6 +22,7 @@ test('single holes are listed the same way', () => {
 })
 
 test('golfers are named up to three and counted beyond', () => {
+  expect(golfersListed([], nameOf)).toBe('')
   expect(waitingForGolfers([2], nameOf)).toBe('Waiting on Ben')
   expect(waitingForGolfers([1, 2, 3], nameOf)).toBe('Waiting on Ann, Ben and Cy')
   expect(waitingForGolfers([1, 2, 3, 4], nameOf)).toBe('Waiting on 4 golfers')

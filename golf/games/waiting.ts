@@ -18,7 +18,7 @@ export function waitingForGolfers(missing: readonly number[], nameOf: (golferId:
   return missing.length === 0 ? 'Final' : `Waiting on ${golfersListed(missing, nameOf)}`
 }
 
-/** Formats the names of golfers: `Ann and Ben`. More than three are counted instead. */
+/** Formats the names of golfers: `Ann and Ben`; empty for none. More than three are counted instead. */
 export function golfersListed(golferIds: readonly number[], nameOf: (golferId: number) => string): string {
   return golferIds.length > 3 ? `${golferIds.length} golfers` : listed(golferIds.map(nameOf))
 }
@@ -31,6 +31,6 @@ function runs(holes: readonly number[]): readonly string[] {
 }
 
 function listed(words: readonly string[]): string {
-  const [last, ...others] = words.toReversed()
-  return others.length === 0 ? `${last}` : `${others.toReversed().join(', ')} and ${last}`
+  const [last = '', ...others] = words.toReversed()
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
 }
