@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../result.ts'
-import type { CourseHandicap } from '../units.ts'
+import { divideHalfUp, type CourseHandicap } from '../units.ts'
 
 /** The lowest Handicap Index that can be entered, +10. */
 export const lowestIndex = -10
@@ -41,8 +41,7 @@ export function readHandicap(
     return refuse('handicap.unreadable', 'Enter a handicap like 14.3, or a plus handicap like +1.2.')
   }
   const hundredths = Number(`${whole}${tenth}${hundredth}`) * (plus === '+' ? -1 : 1)
-  const tenths = Math.round(hundredths / 10)
-  const index = tenths === 0 ? 0 : tenths / 10
+  const index = divideHalfUp(hundredths, 10) / 10
   if (index >= lowestIndex && index <= highestIndex) return accept(index)
   return refuse('handicap.range', handicapRange())
 }

@@ -6,7 +6,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placelessStatus } from '../outing/standing.ts'
 import { bestBallAllowance } from '../strokes/allowances.ts'
 import { sum, sumOf } from '../sums.ts'
-import { courseHandicap, strokes } from '../units.ts'
+import { courseHandicap, divideHalfUp, strokes } from '../units.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { gamePlaces } from './game-places.ts'
 import {
@@ -294,14 +294,14 @@ export function countOn(count: BallCount, { par, at }: { par: number; at: number
 
 /**
  * Returns the mean number of counting balls, from which the allowance of a changing count is derived: the mean over the
- * holes of the round for a cycle, over the three pars for a count by par.
+ * holes of the round for a cycle, over the three pars for a count by par, rounded to a whole number of balls.
  */
 export function meanCount(count: BallCount, holes: number): number {
   if (typeof count === 'number') return count
   const counts = isCycle(count)
     ? Array.from({ length: holes }, (_, at) => countOn(count, { par: 4, at }))
     : Object.values(count)
-  return Math.round(sum(counts) / counts.length)
+  return divideHalfUp(sum(counts), counts.length)
 }
 
 function isCycle(count: Exclude<BallCount, number>): count is readonly number[] {
