@@ -10,8 +10,8 @@ export type Balance = { readonly golferId: number; readonly cents: Cents }
 type Points = { readonly golferId: number; readonly points: number }
 
 /**
- * Stakes per point (Wolf, Stableford, Sixes): every two golfers settle the difference of their points. A custom between
- * golfers, as all stakes are; no rule of the game sets them.
+ * Settles points with a value, those of Wolf or Stableford for example: every two golfers settle the difference of their
+ * points. A custom between golfers, as all stakes are; no rule of the game sets them.
  */
 export function pointsMoney(points: readonly Points[], value: Cents): readonly Balance[] {
   const all = sumOf(points, (golfer) => golfer.points)

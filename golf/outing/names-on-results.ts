@@ -12,9 +12,9 @@ type Golfer = {
 }
 
 /**
- * Returns a function from a golfer's id to a name that no other golfer has; empty for an unknown id. Prizes and payments refer to these names, so golfers with the same name are
- * distinguished: as a guest, by strokes, or by a number.
- * @param written formats a name; for use in a sentence it is isolated
+ * Returns a function from a golfer's id to a name that no other golfer has; empty for an unknown id. Prizes and payments
+ * refer to these names, so golfers with the same name are distinguished: as a guest, by strokes, or by a number.
+ * `written` formats a name; by default it is isolated for use in a sentence.
  */
 export function namesOnResults(
   golfers: readonly Golfer[],
