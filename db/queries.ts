@@ -69,8 +69,8 @@ export function amongKeys<Row>(
 }
 
 /**
- * As `inSets`, for the rows of an insert. Each value is stored as its column does it, in here: drizzle would look up
- * the kind of each value in each execution, which took as long as a tenth of a full batch.
+ * As `inSets`, for the rows of an insert. Values are converted here to what their columns store: drizzle would look up
+ * the column of each value in each execution, which took as long as a tenth of a full batch.
  */
 export function insertInSets<Name extends string, Answer>(
   columns: Readonly<Record<Name, Column>>,

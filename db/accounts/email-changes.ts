@@ -108,6 +108,7 @@ export async function dueEmailChanges(reader: Reader, { at }: { at: string }): P
 
 /** Deletes changes that were requested before an instant, and with them addresses that are no longer used. */
 export async function deleteOldEmailChanges(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+  // All states are listed, because the index of the instants begins with the state.
   const isOld = and(inArray(emailChanges.state, emailChanges.state.enumValues), lt(emailChanges.askedAt, before))
   const old = tx.sql.select({ id: emailChanges.id }).from(emailChanges).where(isOld)
   await tx.sql.delete(accountLinks).where(inArray(accountLinks.emailChangeId, old))

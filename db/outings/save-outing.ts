@@ -105,7 +105,7 @@ async function writeGroups(
   return codes
 }
 
-/** @returns the golfers in the order of the field, and who plays in whose place */
+/** Writes the field. Returns the golfers' ids in its order, and who plays in whose place. */
 async function writeField(
   tx: Transaction,
   { id: outingId, field, now }: Pick<OutingToSave, 'id' | 'field' | 'now'>,
