@@ -79,12 +79,12 @@ export const nassau: GameRules<NassauStanding> = {
         one.side.localeCompare(other.side),
     )
     const conceded = records.concededMatch ?? null
-    const allowed = presses.map((press) => ({ press, code: pressRefusal(press, { holes, order, pressAt, automatic }) }))
+    const checked = presses.map((press) => ({ press, code: pressRefusal(press, { holes, order, pressAt, automatic }) }))
     const stakes = bets.flatMap((bet) => {
       const span = spanOf(bet, order.length)
       const starts = automatic.includes(bet)
         ? automaticStarts({ holes, span, pressAt })
-        : manualStarts({ bet, order, presses: allowed.filter(({ code }) => code === null).map(({ press }) => press) })
+        : manualStarts({ bet, order, presses: checked.filter(({ code }) => code === null).map(({ press }) => press) })
       // Holes played after the bets were conceded start no press.
       const pressed = starts.filter((start) => start <= (conceded?.after ?? order.length))
       return [span.start, ...pressed].map((start, press) =>
@@ -97,7 +97,7 @@ export const nassau: GameRules<NassauStanding> = {
       const span = { start, end: Math.min(end, (conceded?.after ?? end) + 1) }
       return holesThatCanPress({ holes, span, pressAt }).flatMap((at) => order[at] ?? [])
     })
-    const byHand = (play.isOver ? [] : allowed).flatMap(({ press, code }) => {
+    const byHand = (play.isOver ? [] : checked).flatMap(({ press, code }) => {
       const isBeforeEnd = order.indexOf(press.from) <= (conceded?.after ?? order.length)
       return code === 'press.not-down' && isBeforeEnd ? openBefore(press, { holes, order, pressAt }) : []
     })
@@ -106,7 +106,7 @@ export const nassau: GameRules<NassauStanding> = {
       sides: golfersOf(play),
       holes,
       bets: stakes,
-      refused: allowed.flatMap(({ press, code }) => (code === null ? [] : [{ ...press, code }])),
+      refused: checked.flatMap(({ press, code }) => (code === null ? [] : [{ ...press, code }])),
       mayPress: [...new Set([...waiting, ...byHand])],
       nines: order[0] === 1 ? ['Front', 'Back'] : ['First nine', 'Second nine'],
     }
