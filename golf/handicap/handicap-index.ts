@@ -3,7 +3,8 @@ import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
 
 /** The number of scores that an index is based on: the most recent 20. Caps apply once a record is full. */
 export const fullRecord = 20
-const highestIndex = 540
+/** The maximum Handicap Index, 54.0. Rule 5.3. */
+const maximumIndex = 540 as HandicapIndex
 const noCap: Cap = 0
 
 /** From a number of scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
@@ -54,7 +55,7 @@ export function calculateIndex({
   const average = (divideHalfUp(total, step.used) + step.adjustment) as HandicapIndex
   const measured = differentials.length < fullRecord ? null : lowIndex
   const { index, cap } = measured === null ? { index: average, cap: noCap } : capIndex({ average, lowIndex: measured })
-  return { index: Math.min(index, highestIndex) as HandicapIndex, cap, lowIndex: measured, counted }
+  return { index: Math.min(index, maximumIndex) as HandicapIndex, cap, lowIndex: measured, counted }
 }
 
 /**
