@@ -40,7 +40,7 @@ test('the chart keeps the lowest point of each month of its years', () => {
     // A round from east of the club, where the next day has started.
     ['2026-11-22', 12],
   ].map(([date, value]) => ({ date: String(date), value: tenths(Number(value)) }))
-  const values = (years: 1 | 3 | 5) => monthlyLows({ series, years, today: '2026-11-21' }).map(({ value }) => value)
+  const values = (years: number) => monthlyLows({ series, years, today: '2026-11-21' }).map(({ value }) => value)
   expect(values(1)).toEqual([126, 121, 129])
   expect(values(3)).toEqual([100, 126, 121, 129])
   expect(values(5)).toEqual([100, 126, 121, 129])

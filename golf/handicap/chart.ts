@@ -5,7 +5,6 @@ import type { HistoryEntry } from './history.ts'
 import { antiHandicap } from './statistics.ts'
 
 export type ChartPoint = { readonly date: string; readonly value: Tenths }
-export type ChartYears = 1 | 3 | 5
 
 /** Every index issued, by the day of the score that led to it. */
 export function indexSeries(history: readonly HistoryEntry[]): readonly ChartPoint[] {
@@ -22,8 +21,8 @@ export function antiHandicapSeries(history: readonly HistoryEntry[]): readonly C
 }
 
 /**
- * Returns the points of the chart: the lowest one of each month in the last 1, 3 or 5 years. The first month is
- * included in full; months without a point are left out.
+ * Returns the points of the chart: the lowest one of each month in the last `years` years. The first month is included
+ * in full; months without a point are left out.
  */
 export function monthlyLows({
   series,
@@ -31,7 +30,7 @@ export function monthlyLows({
   today,
 }: {
   series: readonly ChartPoint[]
-  years: ChartYears
+  years: number
   today: string
 }): readonly ChartPoint[] {
   const since = monthsBefore(today, 12 * years).slice(0, 7)
