@@ -3,12 +3,12 @@ import { chanceFrom } from '#db/demo/chance.ts'
 import { login, type User } from '../calls/login.ts'
 import { uuidV7 } from '../calls/uuid-v7.ts'
 import type { ServerResult } from './connection/server-calls.ts'
-/** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
 import type { Device, DevicePorts } from './device.ts'
 import { signInBy } from './session/sign-in.ts'
 
 type Timer = { readonly due: number; readonly work: () => void }
 
+/** The ports of a device in a test, which controls its clock, its random source and its page. */
 export type TestPorts = DevicePorts & {
   /** Moves the clock and runs due timers in order. */
   readonly advance: (ms: number) => void

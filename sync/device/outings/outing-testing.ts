@@ -1,5 +1,4 @@
 import type { ScoreCell } from '../../calls/cells.ts'
-/** Test equipment: an outing of two golfers that this phone scores as group 1. No part of the product imports it. */
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { Device } from '../device.ts'
 import type { Capability } from '../storage/device-database.ts'
@@ -8,6 +7,7 @@ import { keepOuting } from './open-outing.ts'
 export const benId = 3
 export const carolId = 4
 
+/** The right to score group 1 of the test outing, which has two golfers. */
 export const capability: Capability = {
   principal: 'outing:9:1',
   code: '7KQ4MX2P',
