@@ -42,6 +42,11 @@ test.each<[string, Body, number, string]>([
   expect(answer.json()).toMatchObject({ status, code, type: `urn:nomad:problem:${code}` })
 })
 
+test.each(['gzip', 'GZIP', 'Gzip'])('a request that is packed as %s is read', async (encoding) => {
+  const answer = await post({ content: gzipSync(json), encoding })
+  expect(answer.json()).toMatchObject({ code: 'login.failed' })
+})
+
 test('a request that does not have the declared shape is logged without what was sent (SEC-59)', async () => {
   const c4n4ry = { c4n4ry: 1 }
   await post({ content: JSON.stringify({ username: ['c4n4ry'], password: 7, c4n4ry }) })

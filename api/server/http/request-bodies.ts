@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export function acceptGzipBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
-    const encoding = request.headers['content-encoding']
+    // Names of encodings are case-insensitive (RFC 9110, 8.4.1).
+    const encoding = request.headers['content-encoding']?.toLowerCase()
     if (encoding === undefined || encoding === 'identity') return payload
     if (encoding !== 'gzip') throw Object.assign(new Error('Only gzip is understood'), { statusCode: 415 })
 
