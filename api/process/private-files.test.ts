@@ -109,6 +109,16 @@ test('a data folder that is not for the user of the server, or a database in it,
   expect(keepPrivateAsServer(dataDir).stdout).toContain(`The server can’t write to ${dataDir}: give it and all`)
 })
 
+test('a data folder in whose place or in whose path a file is, is named with what to do', () => {
+  const { dataDir } = servers
+  mkdirSync(dataDir, { recursive: true })
+  if (isRoot) chownSync(dataDir, serversUser, serversUser)
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  for (const folder of [file, join(file, 'inside')])
+    expect(keepPrivateAsServer(folder).stdout).toContain(`The server can’t write to ${folder}: a file is in its place`)
+})
+
 const writer = `
   const { workerData: { module, file, text } } = require('node:worker_threads')
   import(module).then(({ writeWhole }) => {

@@ -44,18 +44,22 @@ export function keepPrivate(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (ours.test(name)) closeTree(join(dataDir, name))
 }
 
-/** Returns an error that says what to do if the system denied the access to a folder; otherwise the given error. */
+/**
+ * Returns an error that says what to do if the system denied the access to a folder, or has a file in its place;
+ * otherwise the given error.
+ */
 export function whyDenied(folder: string, error: unknown): unknown {
-  return isRefused(error) ? new Error(whatToDo(folder, error), { cause: error }) : error
+  const advice = adviceFor(error)
+  if (advice === undefined || !(error instanceof Error)) return error
+  return new Error(`The server can’t write to ${folder}: ${advice} (${error.message})`, { cause: error })
 }
 
-function isRefused(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
-}
-
-function whatToDo(folder: string, { message }: Error): string {
-  const advice = 'give it and all that is in it to the user that runs the server (chown -R), or set another folder'
-  return `The server can’t write to ${folder}: ${advice} (${message})`
+function adviceFor(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return 'give it and all that is in it to the user that runs the server (chown -R), or set another folder'
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return 'a file is in its place: move the file, or set another folder'
+  return undefined
 }
 
 /** Removes unfinished files from the data folder that a crash left behind. */
