@@ -35,7 +35,13 @@ export function rosterToSend(shown: RosterShown): Roster {
   return {
     players: entries.map((entry) => playerToSend(entry, shown)),
     ...(manages(shown) && { version: versionOfPairings(entries) }),
-    teeboxes: teeboxes.map(({ id, description, rating, slope }) => ({ id, description, rating, slope })),
+    teeboxes: teeboxes.map(({ id, description, gender, rating, slope }) => ({
+      id,
+      description,
+      gender,
+      rating,
+      slope,
+    })),
     teetime: {
       id,
       date,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCourse } from '#db/courses/courses.ts'
+import { teeboxes } from '#db/schema/courses.ts'
 import { members } from '#db/schema/members.ts'
 import { messages } from '#db/schema/messages.ts'
 import { teetimes } from '#db/schema/outings.ts'
@@ -134,6 +135,15 @@ test('a golfer can be assigned tees, which give a course handicap', async () => 
     coursehandicap: 32,
   })
   expect(await playerNamed('Carol')).toMatchObject({ coursehandicap: null, code: null })
+})
+
+test('the roster says which tees are rated for women, because tees of one name may have a rating for each', async () => {
+  const tees = async () => (await ask('tourney/players')).teeboxes.map(({ id, gender }) => ({ id, gender }))
+  const rateFor = (gender: 'M' | 'W') => transaction(club.db, (tx) => tx.sql.update(teeboxes).set({ gender }))
+  await rateFor('W')
+  expect(await tees()).toContainEqual({ id: white, gender: 'W' })
+  await rateFor('M')
+  expect(await tees()).toContainEqual({ id: white, gender: 'M' })
 })
 
 test('from tees rated for nine holes half the index counts on the roster, as in an outing', async () => {
