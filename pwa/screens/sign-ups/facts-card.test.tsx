@@ -80,7 +80,7 @@ test('a tournament is called by its title and then says when, where and for how 
     start: '2026-11-29 09:10',
     contact: '',
     detail: '9:10 am · The oaks · $62',
-    prepay: { deadline: '2026-11-25', amount: '$62.00' },
+    prepay: { deadline: '2026-11-25', amount: '$62' },
   })
 })
 
@@ -95,11 +95,11 @@ test('only members see the contact of a tee time', () => {
 test('a deadline of 0000-00-00 is none', () => {
   expect(factsOfListed({ ...listedCup, deadline: '0000-00-00' }, today).prepay).toEqual({
     deadline: null,
-    amount: '$62.00',
+    amount: '$62',
   })
   expect(factsOfListed({ ...listedCup, prepay: 0 }, today).prepay).toBeNull()
 })
 
 test('a deadline that is over is not named to those who sign up later', () => {
-  expect(factsOfListed(listedCup, '2026-11-26').prepay).toEqual({ deadline: null, amount: '$62.00' })
+  expect(factsOfListed(listedCup, '2026-11-26').prepay).toEqual({ deadline: null, amount: '$62' })
 })

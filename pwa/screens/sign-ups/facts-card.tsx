@@ -7,7 +7,7 @@ import { DayTile } from '../../dates/day.tsx'
 import { useClubDay } from '../../dates/use-club-day.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { deadlineOf, termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
+import { deadlineOf, rateText, termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { stack } from '../../ui/stack.ts'
 import { Dotted, Sentence } from '../../ui/text.tsx'
@@ -142,7 +142,7 @@ function factsOf(known: Known, { contact, today }: Beside): TeeTimeFacts {
   }
 }
 
-/** Formats an amount: $62.50; empty if the tee time has no rate. */
+/** Formats the amount to pay; empty if the tee time has no rate. */
 function amountText(rate: number): string {
-  return rate === 0 ? '' : `$${rate.toFixed(2)}`
+  return rate === 0 ? '' : rateText(rate)
 }
