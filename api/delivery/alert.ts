@@ -7,6 +7,7 @@ import type { TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownTime } from '#golf/clock.ts'
 import { shownDay } from '#golf/day.ts'
 import { isolatedName } from '#golf/isolated-name.ts'
+import { moneyText } from '#golf/money/money-text.ts'
 import type { PushPayload } from '#sync/calls/push.ts'
 import { drawSignInSecret } from '../accounts/link-secret.ts'
 import type { Context } from '../server/context.ts'
@@ -120,7 +121,7 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
   const title = tournamentTitle === '' ? '' : ` (${tournamentTitle})`
   const terms = [
     numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
-    ...(rateCents === 0 ? [] : [`$${(rateCents / 100).toFixed(2)}`]),
+    ...(rateCents === 0 ? [] : [moneyText(rateCents)]),
   ]
   const isOpen = kind === 'teetime-new' || kind === 'teetime-changed' || kind === 'teetime-restored'
   const isIn = kind === 'spot-promoted' || kind === 'spot-named'

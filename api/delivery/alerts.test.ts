@@ -92,6 +92,14 @@ test('a tee time without Send Email / Text alerts no one', async () => {
   expect(await out()).toEqual([])
 })
 
+test('an alert names the rate as the app does, with cents only where there are any', async () => {
+  for (const rate of [62, 62.5]) await add({ rate })
+  const terms = (await sentMessages(club))
+    .filter(({ kind }) => kind === 'mail')
+    .map(({ body }) => body.split('\n\n')[2])
+  expect(new Set(terms)).toEqual(new Set(['8 golfers wanted, $62', '8 golfers wanted, $62.50']))
+})
+
 test('a mail signs its receiver in once and leads to the tee time, but not an administrator’s (SEC-16)', async () => {
   await add()
   const [email] = await sentMessages(club)

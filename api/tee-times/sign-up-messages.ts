@@ -4,6 +4,7 @@ import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownTime } from '#golf/clock.ts'
+import { moneyText } from '#golf/money/money-text.ts'
 import { addAlert, longDay, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
@@ -142,7 +143,7 @@ function payingOf(
   { club: { contact }, day }: { readonly club: Config['club']; readonly day: string },
 ): string[] {
   const deadline = last !== null && last >= day ? last : null
-  const amount = rateCents === 0 ? '' : ` $${(rateCents / 100).toFixed(2)}`
+  const amount = rateCents === 0 ? '' : ` ${moneyText(rateCents)}`
   if (prepay === 0) return amount === '' ? [] : [`Pay${amount} on the day.`]
   const until = deadline === null ? '' : ` by ${longDay(deadline)}`
   const price = `Pay${amount} in advance${until}. Contact ${contact} to pay.`

@@ -451,6 +451,12 @@ test('a guest who signs up after the deadline is asked to pay, and by no day', a
   expect(late).not.toContain('Your entry is canceled')
 })
 
+test('a guest reads an amount as the app shows it, without cents where there are none', async () => {
+  await signUpGuest(club, await openTournament(club, { rateCents: 6200 }), 'gina')
+  const bodies = (await sentMessages(club)).filter(({ to }) => to === 'gina@mail.example').map(({ body }) => body)
+  expect(bodies.join(' ')).toMatch(/Pay \$62 (on the day|in advance)/)
+})
+
 test('the link of a guest, confirmed or not, says that the tee time was canceled', async () => {
   const links: string[] = []
   for (const name of ['in', 'late'] as const) {
