@@ -152,7 +152,7 @@ export const variables = z.object({
   CLUB_NAME: variable(
     line,
     demoClub.name,
-    'the name of the club; production needs one. This and the other settings of the club are its first values: at the first start they go to the database, and from then on administrators change them in the app',
+    'the name of the club; production needs one. This and the other settings of the club, except its regions, are its first values: at the first start they go to the database, and from then on administrators change them in the app',
   ),
   CLUB_CONTACT: variable(emailAddress, demoClub.email, 'the address that members write to; production needs one'),
   CLUB_TIME_ZONE: variable(
@@ -163,7 +163,7 @@ export const variables = z.object({
   CLUB_REGIONS: variable(
     listOf(z.string()),
     'North Bay,East Bay,South Bay,Peninsula,Monterey',
-    'the regions of courses',
+    'the regions of courses and golfers wanted. They are read at each start and not changed in the app; add new ones at the end, because courses store the number of their region',
   ),
   HANDICAP_ASSOCIATION_URL: variable(
     webAddressOrNone,
