@@ -9,7 +9,7 @@ import { nameScorekeeper } from '../outbox/change-scorer.ts'
 import { isNotSaved } from '../outbox/outbox.ts'
 import { sendOnLeaving, sendWaiting, startSending } from '../outbox/sending.ts'
 import { leaveOuting } from '../outings/end-outing.ts'
-import { viewOuting } from '../outings/open-outing.ts'
+import { openOuting as enterCode, viewOuting } from '../outings/open-outing.ts'
 import { signOut } from '../session/sign-in.ts'
 import { memoryStorage, refuseRows, signIn, until } from '../testing.ts'
 import { openInstantAir } from './instant-air-testing.ts'
@@ -372,6 +372,17 @@ describe('who keeps score', () => {
     silent.clear()
     await phone.exchange()
     expect(await authors()).toEqual(['1 Group 1 · FI', '2 Group 1 · FI', '3 Group 1 · BO'])
+  })
+
+  it('is the person who enters the code again with other initials, also without a signal', async () => {
+    silent.add(everything)
+    await record(1)
+    const opened = await enterCode(phone.device(), { code: club.codes[0], initials: 'BO' })
+    expect(opened.ok).toBe(true)
+    await record(2)
+    silent.clear()
+    await phone.exchange()
+    expect(await authors()).toEqual(['1 Group 1 · FI', '2 Group 1 · BO'])
   })
 
   it('is also named for what was entered before anyone was', async () => {
