@@ -2,11 +2,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
+import Equal from 'lucide-react/icons/equal'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
-import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -524,7 +524,7 @@ type Indexed = { before: number | null; after: number | null }
 
 function Move({ before, after }: Indexed) {
   const move = moveOf(before, after)
-  const Icon = { fell: ArrowDown, rose: ArrowUp, same: Minus, first: null }[move]
+  const Icon = { fell: ArrowDown, rose: ArrowUp, same: Equal, first: null }[move]
   return (
     <>
       {Icon && <Icon size="1em" aria-hidden="true" />}
