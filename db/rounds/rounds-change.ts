@@ -204,11 +204,14 @@ export async function changesOfRound(reader: Reader, roundId: number): Promise<R
   }))
 }
 
+/** The last change of a posted round, and the score that was posted. */
+type CardCorrection = RoundChange & { readonly posted: number }
+
 /**
  * Returns the last change of the round of an outing's golfer. Null when the round is as posted, or when the current
  * posting made no round of the card: a round withdrawn before that is no correction.
  */
-export async function correctionOfCard(reader: Reader, gtid: number): Promise<RoundChange | null> {
+export async function correctionOfCard(reader: Reader, gtid: number): Promise<CardCorrection | null> {
   const isOfStandingPosting = or(isNull(teetimes.postedAt), eq(rounds.postedAt, teetimes.postedAt))
   const [round] = await reader.sql
     .select({ id: rounds.id })
@@ -223,5 +226,5 @@ export async function correctionOfCard(reader: Reader, gtid: number): Promise<Ro
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return null
   const isAsPosted = last.after.score === first.before.score && last.after.deletedAt === null
-  return isAsPosted ? null : last
+  return isAsPosted ? null : { ...last, posted: first.before.score }
 }

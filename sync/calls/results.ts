@@ -125,6 +125,8 @@ const resultsOfOuting = once(() =>
       z.object({
         id: z.int(),
         score: z.int(),
+        /** The score that was posted. Servers up to 0.8.0 leave it out. */
+        was: z.optional(z.int()),
         deleted: z.boolean(),
         by: z.string(),
         at: z.string(),

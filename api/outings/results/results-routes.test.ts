@@ -474,7 +474,8 @@ describe('the indexes before and after', () => {
   test('are those of every posted member, and follow the record when a round is corrected', async () => {
     await play()
     const posted = await post()
-    const rounds = posted.body['rounds'] as { id: number; round_id: number; indexBefore: number; indexAfter: number }[]
+    type Round = Readonly<Record<'id' | 'round_id' | 'score' | 'indexBefore' | 'indexAfter', number>>
+    const rounds = posted.body['rounds'] as readonly Round[]
     const { indexes } = await results()
     expect(indexes).toEqual(
       rounds.map(({ id, indexBefore, indexAfter }) => ({ id, before: indexBefore, after: indexAfter, waits: false })),
@@ -487,7 +488,8 @@ describe('the indexes before and after', () => {
     const saved = await club.call({ path: 'round/save', body, token: club.tokens.alice })
     expect(saved.text).toBe('{"result":"Success"}')
     const after = await results()
-    expect(after.corrections).toMatchObject([{ id: club.golfers.ben, score: 99, deleted: false, reason: 'Wrong card' }])
+    const change = { score: 99, was: bens?.score, deleted: false, reason: 'Wrong card' }
+    expect(after.corrections).toMatchObject([{ id: club.golfers.ben, ...change }])
   })
 })
 

@@ -139,8 +139,8 @@ async function correctionsOf(reader: Reader, ids: readonly number[]): Promise<Ou
   for (const id of await changedCards(reader, ids)) {
     const last = await correctionOfCard(reader, id)
     if (last === null) continue
-    const { after, by, at, reason } = last
-    corrections.push({ id, score: after.score, deleted: after.deletedAt !== null, by, at, reason })
+    const { after, posted, by, at, reason } = last
+    corrections.push({ id, score: after.score, was: posted, deleted: after.deletedAt !== null, by, at, reason })
   }
   return corrections
 }

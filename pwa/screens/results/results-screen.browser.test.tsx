@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { openDevice } from '#sync/device/open-device.ts'
+import { testPorts } from '#sync/device/testing.ts'
+import { sampleClub } from '../../club/club-testing.ts'
+import { ClubProvider } from '../../club/club.tsx'
 import { show } from '../../ui/component-testing.ts'
-import { Indexes } from './results-screen.tsx'
+import { Correction, Indexes } from './results-screen.tsx'
 import { texts } from './texts.ts'
 
 test('a golfer whose first Handicap Index comes from the round has a new one, and not an unchanged one', async () => {
@@ -14,4 +18,35 @@ test('a golfer whose first Handicap Index comes from the round has a new one, an
   expect(row('Ben').element().querySelector('svg')?.classList).toContain('lucide-equal')
   await expect.element(row('Ann')).toHaveTextContent(`AnnN/A${texts.index.first} 10.0`)
   expect(row('Ann').element().querySelector('svg')).toBeNull()
+})
+
+test('a corrected round says what it was, also where an older server does not send that, and who corrected it', async () => {
+  const correction = {
+    id: 1,
+    score: 75,
+    deleted: false,
+    by: 'Pat Doyle',
+    at: '2026-11-30T20:12:00.000Z',
+    reason: 'A 6',
+  }
+  const device = openDevice(testPorts({}), { name: 'corrected' })
+  onTestFinished(() => device.database.delete())
+  show(
+    <ClubProvider device={device} club={sampleClub}>
+      <ul>
+        <Correction correction={{ ...correction, was: 74 }} name="Ann" />
+        <Correction correction={correction} name="Ben" />
+        <Correction correction={{ ...correction, was: 74, deleted: true }} name="Carol" />
+      </ul>
+    </ClubProvider>,
+  )
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  const lines = page.getByRole('listitem').elements()
+  const { score, was, deleted, by } = texts.corrected
+  const starts = [score('Ann', 75) + was(74), score('Ben', 75), deleted('Carol')]
+  for (const [at, start] of starts.entries()) {
+    const line = lines[at]?.textContent ?? ''
+    expect(line.startsWith(`${start}. ${by('Pat Doyle')}, `)).toBe(true)
+    expect(line.endsWith(': A 6')).toBe(true)
+  }
 })

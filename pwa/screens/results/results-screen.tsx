@@ -242,17 +242,26 @@ function FinalResults({ results }: { results: OutingResults }) {
       {corrections.length > 0 && (
         <Section title={texts.corrected.title}>
           <ul {...stack(6)}>
-            {corrections.map(({ id, score, deleted, by, at, reason }) => (
-              <li key={id}>
-                {deleted ? texts.corrected.deleted(nameOf(id)) : texts.corrected.score(nameOf(id), score)}{' '}
-                {texts.corrected.by(by)}, <Instant at={at} />
-                {reason !== '' && `: ${reason}`}
-              </li>
+            {corrections.map((correction) => (
+              <Correction key={correction.id} correction={correction} name={nameOf(correction.id)} />
             ))}
           </ul>
         </Section>
       )}
     </div>
+  )
+}
+
+type Corrected = { correction: OutingResults['corrections'][number]; name: string }
+
+/** A round that was corrected or deleted after the posting. The places stay as they were posted. */
+export function Correction({ correction: { score, was = score, deleted, by, at, reason }, name }: Corrected) {
+  return (
+    <li>
+      {deleted ? texts.corrected.deleted(name) : texts.corrected.score(name, score)}
+      {was !== score && !deleted && texts.corrected.was(was)}. {texts.corrected.by(by)}, <Instant at={at} />
+      {reason !== '' && `: ${reason}`}
+    </li>
   )
 }
 

@@ -101,9 +101,10 @@ export const texts = {
   },
   corrected: {
     title: 'Corrected after posting',
-    score: (name: string, score: number) => `${name}’s posted round is now ${score}`,
-    deleted: (name: string) => `${name}’s posted round was deleted`,
-    by: (name: string) => `by ${name}`,
+    score: (name: string, score: number) => `${name}’s round is now ${score}`,
+    was: (score: number) => `, was ${score}`,
+    deleted: (name: string) => `${name}’s round was deleted`,
+    by: (name: string) => `By ${name}`,
   },
   actions: {
     board: 'Leaderboard',
