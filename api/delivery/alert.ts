@@ -134,6 +134,12 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
   }
 }
 
+/** The alert for the golfers of a tee time whose day, time or course has changed: it says what they were. */
+export function movedAlert(teeTime: TeeTime, { date, time, course }: TeeTime): Alert {
+  const was = `It was ${longDay(date)}, ${shownTime(time)}, ${course}.`
+  return { ...teeTimeAlert('teetime-changed', teeTime), details: [was, teeTime.comments] }
+}
+
 /** The alert for an outing that was never a tee time: it was canceled before it was played, or is on again. */
 export function outingAlert(
   kind: 'canceled' | 'restored',

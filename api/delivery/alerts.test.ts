@@ -158,6 +158,19 @@ test('a changed tee time alerts its golfers when it moved, and others when its o
   ])
 })
 
+test('the golfers of a tee time that moved read what it was, and others how many are wanted', async () => {
+  const { json } = await add({ send_email: '0' })
+  await signUp(json.id, 'zed')
+  await edit(json.id, { hour: 8, send_email: '1' })
+  const sent = await sentMessages(club)
+  const bodyTo = (address: string) => sent.find(({ to }) => to === address)?.body
+  const was = 'It was Saturday, 06-20-2026, 7:40 am, The oaks.'
+  expect(bodyTo('zed@mail.example')).toContain(was)
+  expect(bodyTo('zed@mail.example')).not.toContain('golfers wanted')
+  expect(bodyTo('carol@club.example')).toContain('golfers wanted')
+  expect(bodyTo('carol@club.example')).not.toContain(was)
+})
+
 test('when more golfers are wanted, those who get a spot by it are alerted', async () => {
   const { json } = await add({ num_wanted: 1, send_email: '0' })
   await signUp(json.id, 'zed')

@@ -10,7 +10,7 @@ import {
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { outingMadeAt, type Outing } from '#db/outings/outings.ts'
 import { findKeptTeeTime, type KeptTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
-import { addAlert, outingAlert, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
+import { addAlert, movedAlert, outingAlert, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
 import { maySendToAll } from '../delivery/broadcasts.ts'
 
 /** A change of an outing about which its golfers are alerted. */
@@ -24,21 +24,21 @@ type Change = {
 type FieldChange = Change & {
   /** The tee time after the change. */
   readonly teeTime: TeeTime
-  readonly kind: 'teetime-cancelled' | 'teetime-changed' | 'teetime-restored'
+  readonly kind: 'teetime-cancelled' | 'teetime-restored'
 }
 
-/**
- * Alerts the golfers in the field and on the waiting list of an outing that was started from a tee time: it was
- * canceled, moved, or is on again.
- */
+/** Alerts the golfers of an outing that was started from a tee time: it was canceled, or is on again. */
 export async function alertField(tx: Transaction, { kind, ...change }: FieldChange): Promise<void> {
+  await alertConcerned(tx, { ...change, alert: teeTimeAlert(kind, change.teeTime) })
+}
+
+type FieldAlert = Omit<FieldChange, 'kind'> & { readonly alert: Alert }
+
+/** Alerts the golfers in the field and on the waiting list of an outing that was started from a tee time. */
+async function alertConcerned(tx: Transaction, change: FieldAlert): Promise<void> {
   const golfers = await fieldGolfers(tx, { teetimeId: change.teeTime.id, isStarted: true })
   const concerned = golfers.filter(({ isIn, place }) => isIn || place === 'waiting')
-  await alertGolfers(tx, concerned, {
-    ...change,
-    ...fieldOf(change.teeTime),
-    alert: teeTimeAlert(kind, change.teeTime),
-  })
+  await alertGolfers(tx, concerned, { ...change, ...fieldOf(change.teeTime) })
 }
 
 /** The id of an outing or tee time, and its organizer. */
@@ -110,7 +110,7 @@ export async function alertFieldChange(tx: Transaction, before: FieldBefore, cha
   await alertGolfers(tx, put, { ...alerting, alert: teeTimeAlert('spot-promoted', teeTime) })
   const { date, courseId } = before.teeTime
   if (date !== teeTime.date || courseId !== teeTime.courseId) {
-    await alertField(tx, { ...change, teeTime, kind: 'teetime-changed' })
+    await alertConcerned(tx, { ...change, teeTime, alert: movedAlert(teeTime, before.teeTime) })
   }
 }
 

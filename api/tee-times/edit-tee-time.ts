@@ -136,7 +136,7 @@ async function saveEdit(
     const teeTime = await findTeeTime(tx, id)
     if (teeTime === undefined) return teeTimeNotFound()
     const changed = { context, teeTime, by: memberId, at }
-    if (isMoved) await alertSignedUp(tx, { ...changed, kind: 'teetime-changed' })
+    if (isMoved) await alertSignedUp(tx, { ...changed, before })
     if (isToPay) await alertUnpaid(tx, changed)
   }
   const promoted = await fillSpots(tx, { teetimeId: id, today: today(context) })
@@ -181,7 +181,7 @@ export async function cancelTeeTime(
     const found = await teeTimeToChange(tx, { teetimeId: id, by })
     if (!found.ok) return found
     await withdrawTeeTime(tx, { id, now: at })
-    await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at, kind: 'teetime-cancelled' })
+    await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at })
     return accept(success)
   })
   const canceled = await transaction(context.db, cancel)

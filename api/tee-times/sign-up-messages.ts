@@ -5,7 +5,7 @@ import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownTime } from '#golf/clock.ts'
 import { moneyText } from '#golf/money/money-text.ts'
-import { addAlert, longDay, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
+import { addAlert, longDay, movedAlert, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 import { today } from '../server/time.ts'
@@ -55,12 +55,12 @@ type SignedUp = {
   readonly at: Date
 }
 
-/** Alerts the golfers of a tee time that its day, time or course has changed, or that it was canceled. */
+/** Alerts the golfers of a tee time that was canceled, or whose day, time or course has changed since `before`. */
 export async function alertSignedUp(
   tx: Transaction,
-  { context, teeTime, by, at, kind }: SignedUp & { kind: 'teetime-changed' | 'teetime-cancelled' },
+  { context, teeTime, before, by, at }: SignedUp & { readonly before?: TeeTime },
 ): Promise<void> {
-  const alert = teeTimeAlert(kind, teeTime)
+  const alert = before === undefined ? teeTimeAlert('teetime-cancelled', teeTime) : movedAlert(teeTime, before)
   for (const to of await signedUpReceivers(tx, { teetimeId: teeTime.id })) {
     if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
   }

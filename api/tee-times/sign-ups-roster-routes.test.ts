@@ -672,6 +672,8 @@ test('golfers learn that the outing of their tee time is on another day, and aft
   await save((golfers) => golfers, { date: '2026-06-21' })
   const all = ['carol@club.example', 'dev@club.example', `z${teetimeId}@mail.example`, 'hiro@club.example']
   expect(await sentSince(before)).toEqual(all.map((to) => `teetime-changed ${to}`))
+  const bodies = (await sentMessages(club)).slice(before).map(({ body }) => body)
+  expect(bodies.filter((body) => /It was Saturday, 06-20-2026, .*, The oaks\./.test(body))).toHaveLength(all.length)
   const { golfers } = await call('initGroupOuting', { as: 'ben' })
   const scored = (golfers as { id: number }[]).map(({ id }) => ({ id, holescore: 5 }))
   await call(`updateScore/${teetimeId}/1`, { as: 'ben', body: { golfers: scored } })
