@@ -272,9 +272,11 @@ function Merit({ standing, onOpen }: Opening) {
         <span>
           <b className={styles['counts']}>84</b> {texts.key.counts}
         </span>
-        <span>
-          <b>60</b> {texts.key.dropped(season.best)}
-        </span>
+        {season.best !== null && (
+          <span>
+            <b>60</b> {texts.key.dropped(season.best)}
+          </span>
+        )}
         <span>
           <b>·</b> {texts.key.notPlayed}
         </span>

@@ -61,7 +61,7 @@ export const texts = {
     `${of.name}, ${of.day}: ${pointsText(of.points)}, ${of.counts ? 'counts' : 'dropped'}`,
   key: {
     counts: 'counts',
-    dropped: (best: number | null) => (best === null ? 'dropped' : `dropped, below the best ${best}`),
+    dropped: (best: number) => `dropped, below the best ${best}`,
     notPlayed: 'not played. Tap a number to see the round.',
     latest: (columns: number) => `Only the latest ${columns} outings have a column. Open a golfer for all of them.`,
   },
