@@ -117,11 +117,46 @@ test('the link is good for thirty minutes', async () => {
 })
 
 test('a fourth request in a day is dropped without a word (SEC-10)', async () => {
-  for (let times = 0; times < 4; times += 1) expect((await ask()).statusCode).toBe(200)
+  for (let times = 0; times < 4; times += 1) {
+    expect((await ask('ben', `ben.${times}@new.example`)).statusCode).toBe(200)
+  }
   expect(await sentMessages(club)).toHaveLength(3)
   club.advance(24 * hour)
   await ask()
   expect(await sentMessages(club)).toHaveLength(4)
+})
+
+test('a request sent again waits once for the administrator, also when the link of the first has expired', async () => {
+  const waiting = async () => {
+    const token = await club.signIn('alice')
+    const { changes } = (await get(club, 'admin/emailChanges', { token })).json<{ changes: { id: number }[] }>()
+    return changes.map(({ id }) => id)
+  }
+  await ask()
+  const first = await link()
+  await ask('ben', 'BEN@new.example')
+  expect(await sentMessages(club)).toHaveLength(1)
+  expect(await waiting()).toEqual([1])
+
+  club.advance(30 * minute)
+  await ask()
+  const second = await link()
+  expect(second).not.toBe(first)
+  expect(await waiting()).toEqual([2])
+  expect((await answer(first, true)).json()).toMatchObject({ code: 'email-change.unusable' })
+  expect((await answer(second, true)).statusCode).toBe(200)
+  expect(await addressOf('ben')).toBe(newAddress)
+})
+
+test('a request sent again after an administrator has approved it changes nothing', async () => {
+  await ask()
+  await sentMessages(club)
+  await asAdmin('approve')
+  club.advance(hour)
+  await ask()
+  const topics = (await sentMessages(club)).map(({ topic }) => topic)
+  expect(topics).toEqual(['email-change', 'email-change-approved'])
+  expect((await asAdmin('refuse', 2)).json()).toMatchObject({ code: 'email-change.not-found' })
 })
 
 test('the address that an account has already is no change', async () => {

@@ -14,11 +14,12 @@ import {
   dueEmailChanges,
   endEmailChange,
   findEmailChange,
+  listEmailChangesOf,
   openEmailChangeOf,
   refuseEmailChangesOf,
 } from '#db/accounts/email-changes.ts'
 import type { Reader, Transaction } from '#db/database.ts'
-import { day, instantAfter, instantBefore, minute } from '#db/instants.ts'
+import { day, instantAfter, instantBefore, isRecent, minute } from '#db/instants.ts'
 import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
 import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -142,7 +143,10 @@ type ChangeRequest = {
 
 /**
  * Adds a request made without a sign-in. Only the old address gets an email, and nothing changes before an answer. An
- * old address that was never confirmed gets none, because it may belong to someone else: an administrator answers.
+ * old address that was never confirmed gets none, because it may belong to someone else: an administrator answers. A
+ * request that is repeated for the same new address adds nothing while the link of the earlier one can be used or an
+ * administrator has approved it; later it replaces the earlier one. So a change waits once in the list of the
+ * administrators.
  */
 export async function addEmailChangeRequest(
   tx: Transaction,
@@ -153,6 +157,11 @@ export async function addEmailChangeRequest(
   if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return
   const createdAt = at.toISOString()
   if ((await countEmailChanges(tx, { memberId, since: instantBefore(at, day), at: createdAt })) >= mostRequests) return
+  const open = await listEmailChangesOf(tx, { memberId, at: createdAt })
+  const same = open.filter((change) => change.newEmail.toLowerCase() === newEmail.toLowerCase())
+  const isAnswerable = (askedAt: string) => isRecent(askedAt, { now: at, within: answerLife })
+  if (same.some(({ state, askedAt }) => state === 'approved' || isAnswerable(askedAt))) return
+  for (const { id } of same) await endEmailChange(tx, { id, memberId, state: 'refused', at: createdAt })
 
   const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
   if (!isconfirmed) return

@@ -63,6 +63,18 @@ export async function openEmailChangeOf(
   return change
 }
 
+/** Returns every open change of a member, oldest first. */
+export async function listEmailChangesOf(
+  reader: Reader,
+  { memberId, at }: { memberId: number; at: string },
+): Promise<(EmailChange & { readonly askedAt: string })[]> {
+  return reader.sql
+    .select({ ...columns, askedAt: emailChanges.askedAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.memberId, memberId), isOpenAt(at)))
+    .orderBy(asc(emailChanges.id))
+}
+
 export async function findEmailChange(reader: Reader, { id }: { id: number }): Promise<EmailChange | undefined> {
   const [change] = await reader.sql.select(columns).from(emailChanges).where(eq(emailChanges.id, id))
   return change
