@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAccount, changeSettings, findAccount, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
@@ -71,6 +72,74 @@ test('an added member is invited by email, chooses a password and is in, once', 
   expect((await post(club, 'login', { username: 'olga.kowalczyk', password: form.password })).statusCode).toBe(200)
   expect((await take(hash)).json()).toMatchObject({ code: 'invitation.link-unusable' })
   expect(await listed()).toEqual([])
+})
+
+const key = randomUUID()
+const unusable = { code: 'invitation.link-unusable' }
+
+/** Invites a member by a printed sheet; returns the secret and a function that accepts with an Idempotency-Key. */
+async function invitedOnPaper(changes: object = {}) {
+  const id = await add(changes)
+  const { sheet } = await invited({ way: 'print', members: [id] })
+  const hash = sheet[0]?.link.split('/').at(-1) ?? ''
+  return {
+    id,
+    hash,
+    async takeBy(by: string | undefined, entered: object = {}) {
+      const asking = by === undefined ? {} : { key: by }
+      const answer = await post(club, 'invitation/accept', { ...form, hash, ...entered }, asking)
+      return answer.json<{ token: string; user?: object; code?: string }>()
+    },
+  }
+}
+
+test('who accepts again after a lost answer gets the same sign-in, and nothing is sent or changed twice', async () => {
+  const { id, takeBy } = await invitedOnPaper({ email: '' })
+  const entered = { email: 'olga@home.example', phonenum: '(602) 555-0119' }
+  const first = await takeBy(key, entered)
+  const sent = await sentMessages(club)
+  club.advance(60_000)
+  const again = await takeBy(key, entered)
+  expect(again.user).toMatchObject({ id, username: 'olga.kowalczyk' })
+  for (const { token } of [first, again]) expect((await get(club, 'info/directory', { token })).statusCode).toBe(200)
+  const { sessions } = (await get(club, 'user/sessions', { token: again.token })).json<{ sessions: unknown[] }>()
+  expect(sessions).toHaveLength(1)
+  expect(await sentMessages(club)).toEqual(sent)
+  await post(club, 'user/confirmEmail', { hash: await secretOf(club, 'new-email') })
+  expect(await takeBy(key, entered)).toMatchObject({ user: { id } })
+})
+
+test('of one acceptance that arrives twice in the same moment both get the sign-in', async () => {
+  const { takeBy } = await invitedOnPaper()
+  const answers = await Promise.all([takeBy(key), takeBy(key)])
+  const statuses = answers.map(async ({ token }) => (await get(club, 'info/directory', { token })).statusCode)
+  expect(await Promise.all(statuses)).toEqual([200, 200])
+})
+
+test.each([
+  ['without the key', undefined, {}],
+  ['with another key', randomUUID(), {}],
+  ['with the key and another link', key, { hash: 'never drawn' }],
+  ['with the key and another password', key, { password: 'a windy monday at the links' }],
+  ['with the key and another email', key, { email: 'olga@other.example' }],
+])('an invitation that was used gives nothing %s', async (_what, by, entered) => {
+  const { takeBy } = await invitedOnPaper({ email: '' })
+  await takeBy(key, { email: 'olga@home.example' })
+  expect(await takeBy(by, entered)).toMatchObject(unusable)
+})
+
+test('an acceptance that is sent again gives nothing after an hour, a logout, or a deactivation', async () => {
+  const { id, takeBy } = await invitedOnPaper()
+  const { token } = await takeBy(key)
+  club.advance(hour)
+  expect(await takeBy(key)).toMatchObject(unusable)
+  club.advance(-hour / 2)
+  expect(await takeBy(key)).toMatchObject({ user: { id } })
+  await transaction(club.db, (tx) => changeAccount(tx, { id, isactive: false }))
+  expect(await takeBy(key)).toMatchObject(unusable)
+  await transaction(club.db, (tx) => changeAccount(tx, { id, isactive: true }))
+  await post(club, 'logout', {}, { token })
+  expect(await takeBy(key)).toMatchObject(unusable)
 })
 
 test('eight phones with one invitation make one sign-in', async () => {

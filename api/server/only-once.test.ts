@@ -276,13 +276,14 @@ const sameAgain = [
 ]
 
 /**
- * Calls that need a secret of an email or of an authenticator app, or a club without administrators, so that their
- * samples are refused. Their own tests repeat them.
+ * Calls that need a secret of an email, of a printed sheet or of an authenticator app, or a club without
+ * administrators, so that their samples are refused. Their own tests repeat them.
  */
 const needsSecret = [
   'POST setup',
   'POST login/byHash',
   'POST login/second-step',
+  'POST invitation/accept',
   'POST user/second-step/on',
   'POST user/second-step/codes',
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing, countRows } from '../queries.ts'
@@ -115,6 +115,18 @@ export async function findInvited(
   if (invited === undefined) return undefined
   const [person] = await findNewcomers(reader, [invited.id])
   return person && { ...person, phonenum: invited.phonenum, teetimenotify: invited.teetimenotify }
+}
+
+/** Returns the id of the member who has used an invitation. */
+export async function findUserOfInvitation(
+  reader: Reader,
+  { hash }: { readonly hash: string },
+): Promise<number | undefined> {
+  const [used] = await reader.sql
+    .select({ memberId: invitations.memberId })
+    .from(invitations)
+    .where(and(eq(invitations.hash, hash), isNotNull(invitations.usedAt)))
+  return used?.memberId
 }
 
 export async function useInvitation(

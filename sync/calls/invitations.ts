@@ -122,6 +122,7 @@ export const acceptInvitation = defineCall({
   method: 'POST',
   path: 'invitation/accept',
   who: 'anyone',
+  keepsKey: true,
   summary: 'Choose a password by an invitation, which is used up, and sign in',
   body: invitationForm,
   answer: signedIn,

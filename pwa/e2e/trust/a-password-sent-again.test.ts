@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { changeMember, adminMembers } from '#sync/calls/admin.ts'
+import { invite } from '#sync/calls/invitations.ts'
+import { addMember } from '#sync/calls/members-import.ts'
 import { codeOfApp } from '../../../api/accounts/accounts-testing.ts'
 import { codeTexts } from '../../people/texts.ts'
+import { texts as invitationTexts } from '../../screens/invitation/texts.ts'
 import { texts as redirectTexts } from '../../screens/redirect/texts.ts'
 import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as settingsTexts } from '../../screens/settings/texts.ts'
 import { texts as serverTexts } from '../../server/texts.ts'
-import { choosePassword } from '../harness/accounts.ts'
+import { choosePassword, fillIn } from '../harness/accounts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { emailTo, linkIn } from '../harness/emails.ts'
 import { says } from '../harness/notices.ts'
@@ -111,5 +114,30 @@ test(
     await says(other.page, redirectTexts.used)
     await phone.page.getByRole('button', { name: redirectTexts.next }).click()
     await showHome(phone.page)
+  }),
+)
+
+test(
+  'an invitation whose answer is lost is accepted by the next tap, and logs in',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { url } = club
+    const { token } = await signInByCall(url, 'admin')
+    const member = { firstname: 'Leo', lastname: 'Archer', email: '', phonenum: '', aga: '', index: null }
+    const { id } = await ask({ url, call: addMember, token, body: member })
+    const { sheet } = await ask({ url, call: invite, token, body: { way: 'print', members: [id] } })
+
+    const phone = await takePhone({ air: true })
+    // Only the path, because this phone reaches the club through its own address.
+    await phone.open(new URL(sheet[0]?.link ?? url).pathname)
+    await fillIn(phone.page, { [invitationTexts.fields.password]: newPassword })
+    // The notice of the failure has a button whose name contains this word.
+    const join = phone.page.getByRole('button', { name: invitationTexts.submit, exact: true })
+    const lost = phone.air.cutDuring('/api/invitation/accept', 'answered')
+    await join.click()
+    await lost
+    await says(phone.page, invitationTexts.failed)
+    await phone.comeBack()
+    await join.click()
+    await phone.page.waitForURL('**/home')
   }),
 )

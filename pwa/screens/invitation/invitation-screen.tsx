@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { acceptInvitation, invitationForm, openInvitation } from '#sync/calls/invitations.ts'
-import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useClub } from '../../club/club.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
@@ -13,7 +12,8 @@ import { nameOf } from '../../people/name-of.ts'
 import { homePath, startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { answered, reasonOf } from '../../server/server-send.ts'
+import { reasonOf } from '../../server/server-send.ts'
+import { signInOnce } from '../../server/sign-in-once.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,7 +67,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
     setErrors(found)
     if (hasErrors(found)) return
     onSending(true)
-    const answer = await during(answered(signInBy(device, acceptInvitation, { body })))
+    const answer = await during(signInOnce(device, acceptInvitation, { body }))
     if (answer.ok) {
       notices.succeed(texts.done)
       await navigate(homePath, { replace: true })
