@@ -68,7 +68,7 @@ async function serveClub(): Promise<void> {
 }
 
 async function serveClubs(clubsDir: string): Promise<void> {
-  keepPrivate(clubsDir)
+  await start(() => keepPrivate(clubsDir))
   const directory = openClubDirectory(clubsDir, process.env)
   const disk = openDisk({ folder: clubsDir, ballast: ballastBytes })
   const hashing = createHashing(machine())

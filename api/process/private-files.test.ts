@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { needsAttention } from './exit-codes.ts'
 import { openServers, type Servers } from './server-testing.ts'
 
 let servers: Servers
@@ -117,6 +118,15 @@ test('a data folder in whose place or in whose path a file is, is named with wha
   writeFileSync(file, '')
   for (const folder of [file, join(file, 'inside')])
     expect(keepPrivateAsServer(folder).stdout).toContain(`The server can’t write to ${folder}: a file is in its place`)
+})
+
+test('a server whose folder of clubs is a file says what to do and is not restarted', async () => {
+  const file = join(servers.dataDir, 'a-file')
+  writeFileSync(file, '')
+  const server = servers.run({ CLUBS_DIR: file })
+  const errors = (await server.errors).trim().split('\n')
+  expect(errors).toEqual([expect.stringContaining(`The server can’t write to ${file}: a file is in its place`)])
+  expect(await server.exit).toBe(needsAttention)
 })
 
 const writer = `
