@@ -97,8 +97,8 @@ function readLegalPage(page: Page, club: StoredClub): Parts {
     guestDays: String(guestsKnown),
     graceDays: String(graceDays),
     lookup: club.openLookup
-      ? 'Anyone can look up your name, Handicap Index and posted rounds.'
-      : 'Only members can look up your name, Handicap Index and posted rounds.',
+      ? 'Anyone can look up your name, Handicap Index, posted rounds and sign-ups for tee times.'
+      : 'Only members can look up your name, Handicap Index, posted rounds and sign-ups for tee times.',
   }
   const filled = templates[page]().replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
   return filled

@@ -82,7 +82,7 @@ export const texts = {
       },
       lookup: {
         label: 'Anyone can look up handicaps',
-        detail: 'Names, indexes and posted rounds. Off: members only.',
+        detail: 'Names, indexes, posted rounds and sign-ups for tee times. Off: members only.',
       },
       alcohol: {
         label: 'Rounds ask about alcohol',
