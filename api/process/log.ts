@@ -21,7 +21,7 @@ export function logOptions({ level, sink, now }: LogSettings): NonNullable<Fasti
   }
 }
 
-/** Events of OWASP's logging vocabulary, and events of this product. */
+/** What `logSecurity` logs of a request: events of OWASP's logging vocabulary, and events of this product. */
 export type SecurityEvent =
   | 'authn_login_fail'
   | 'authn_login_lock'
@@ -76,17 +76,6 @@ export type SecurityEvent =
   | 'invitation_withdrawn'
   | 'invitations_unscheduled'
   | 'invitation_accepted'
-  | 'sys_startup'
-  | 'sys_shutdown'
-  | 'sys_crash'
-  | 'backup_ok'
-  | 'backup_failed'
-  | 'backup_copied'
-  | 'backup_copy_failed'
-  | 'job_set_aside'
-  | 'disk_space'
-  | 'disk_full'
-  | 'overload'
 
 type SecurityLine = { readonly event: SecurityEvent; readonly [detail: string]: number | string }
 
