@@ -1,10 +1,10 @@
 #!/bin/sh
 # Copies the newest backup and the keys in /data to RESTIC_REPOSITORY, encrypted, every hour. The repository keeps as
-# many of them as the server does. What it came to is left in /data/backup-copy.json, where the server, its checkup and
-# its administrators see it.
+# many of them as the server does. The result is in /data/backup-copy.json, which the server reads for /readyz, the
+# checkup and the administrators.
 data=${DATA_DIR:-/data}
 copied=null
-# What the copying came to. The server runs as another user and has to read it.
+# Writes the result of the last attempt. The server runs as another user and has to read the file.
 note() {
   umask 022
   printf '{"at":"%s","error":"%s","copiedAt":%s}\n' "$at" "$1" "$copied" >"$data/backup-copy.json.new"
