@@ -116,19 +116,15 @@ const openings: Readonly<Record<TeeTimeKind | 'teetime-restored' | 'spot-named',
   'spot-unpaid': 'Your entry was canceled, payment not received in time:',
 }
 
+/** The alert for the golfers of a tee time. */
 export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Alert {
-  const { id, date, time, course, tournamentTitle, numWanted, rateCents, comments } = teeTime
+  const { id, date, time, course, tournamentTitle, comments } = teeTime
   const title = tournamentTitle === '' ? '' : ` (${tournamentTitle})`
-  const terms = [
-    numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
-    ...(rateCents === 0 ? [] : [moneyText(rateCents)]),
-  ]
-  const isOpen = kind === 'teetime-new' || kind === 'teetime-changed' || kind === 'teetime-restored'
-  const isIn = kind === 'spot-promoted' || kind === 'spot-named'
+  const isOff = kind === 'teetime-cancelled' || kind === 'spot-withdrawn' || kind === 'spot-unpaid'
   return {
     kind: kindOfPush(kind),
     text: `${openings[kind]} ${longDay(date)}, ${shownTime(time)}, ${course}${title}`,
-    details: [...(isOpen ? [terms.join(', ')] : []), ...(isOpen || isIn ? [comments] : [])],
+    details: isOff ? [] : [comments],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
     replyTo: '',
   }
@@ -136,8 +132,16 @@ export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Ale
 
 /** The alert for the golfers of a tee time whose day, time or course has changed: it says what they were. */
 export function movedAlert(teeTime: TeeTime, { date, time, course }: TeeTime): Alert {
-  const was = `It was ${longDay(date)}, ${shownTime(time)}, ${course}.`
-  return { ...teeTimeAlert('teetime-changed', teeTime), details: [was, teeTime.comments] }
+  const moved = teeTimeAlert('teetime-changed', teeTime)
+  return { ...moved, details: [`It was ${longDay(date)}, ${shownTime(time)}, ${course}.`, ...moved.details] }
+}
+
+/** The alert for members who can sign up: it says how many golfers are wanted, and the rate. */
+export function golfersWantedAlert(kind: 'teetime-new' | 'teetime-changed', teeTime: TeeTime): Alert {
+  const { numWanted, rateCents } = teeTime
+  const wanted = numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`
+  const alert = teeTimeAlert(kind, teeTime)
+  return { ...alert, details: [rateCents === 0 ? wanted : `${wanted}, ${moneyText(rateCents)}`, ...alert.details] }
 }
 
 /** The alert for an outing that was never a tee time: it was canceled before it was played, or is on again. */

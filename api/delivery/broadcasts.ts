@@ -24,7 +24,7 @@ import type { Context } from '../server/context.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 import type { GuardedJobs } from '../server/jobs/guarded-jobs.ts'
 import { today } from '../server/time.ts'
-import { addAlert, feelerAlert, teeTimeAlert, type Alert } from './alert.ts'
+import { addAlert, feelerAlert, golfersWantedAlert, type Alert } from './alert.ts'
 import type { BroadcastRefusal } from './delivery-problems.ts'
 
 const mostADay = 3
@@ -170,5 +170,5 @@ async function alertOf(reader: Reader, { broadcast, regions, firstDay }: Announc
     return feelerAlert(feeler, { region: regions[feeler.regionId - 1] ?? '' })
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
-  return teeTime === undefined || teeTime.date < firstDay ? undefined : teeTimeAlert(kind, teeTime)
+  return teeTime === undefined || teeTime.date < firstDay ? undefined : golfersWantedAlert(kind, teeTime)
 }

@@ -24,6 +24,7 @@ import {
   type teeTimeEdit,
   type TeeTimeForm,
 } from '#sync/calls/tee-times.ts'
+import { movedAlert, teeTimeAlert } from '../delivery/alert.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -136,7 +137,7 @@ async function saveEdit(
     const teeTime = await findTeeTime(tx, id)
     if (teeTime === undefined) return teeTimeNotFound()
     const changed = { context, teeTime, by: memberId, at }
-    if (isMoved) await alertSignedUp(tx, { ...changed, before })
+    if (isMoved) await alertSignedUp(tx, { ...changed, alert: movedAlert(teeTime, before) })
     if (isToPay) await alertUnpaid(tx, changed)
   }
   const promoted = await fillSpots(tx, { teetimeId: id, today: today(context) })
@@ -181,7 +182,8 @@ export async function cancelTeeTime(
     const found = await teeTimeToChange(tx, { teetimeId: id, by })
     if (!found.ok) return found
     await withdrawTeeTime(tx, { id, now: at })
-    await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at })
+    const alert = teeTimeAlert('teetime-cancelled', found.value)
+    await alertSignedUp(tx, { context, teeTime: found.value, by: by.memberId, at, alert })
     return accept(success)
   })
   const canceled = await transaction(context.db, cancel)

@@ -5,7 +5,7 @@ import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownTime } from '#golf/clock.ts'
 import { moneyText } from '#golf/money/money-text.ts'
-import { addAlert, longDay, movedAlert, teeTimeAlert, type AlertContext } from '../delivery/alert.ts'
+import { addAlert, longDay, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 import { today } from '../server/time.ts'
@@ -55,12 +55,11 @@ type SignedUp = {
   readonly at: Date
 }
 
-/** Alerts the golfers of a tee time that was canceled, or whose day, time or course has changed since `before`. */
+/** Alerts the golfers of a tee time, on the waiting list too. */
 export async function alertSignedUp(
   tx: Transaction,
-  { context, teeTime, before, by, at }: SignedUp & { readonly before?: TeeTime },
+  { context, teeTime, by, at, alert }: SignedUp & { readonly alert: Alert },
 ): Promise<void> {
-  const alert = before === undefined ? teeTimeAlert('teetime-cancelled', teeTime) : movedAlert(teeTime, before)
   for (const to of await signedUpReceivers(tx, { teetimeId: teeTime.id })) {
     if (to.memberId !== by) await addAlert(tx, { context, to, alert, at })
   }

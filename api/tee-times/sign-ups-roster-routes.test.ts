@@ -519,6 +519,8 @@ test('golfers are alerted when the outing of their tee time is canceled before i
     ...others.map((to) => `teetime-cancelled ${to}`),
     ...all.map((to) => `teetime-changed ${to}`),
   ])
+  const wanted = (await sentMessages(club)).slice(before).filter(({ body }) => /golfers? wanted/.test(body))
+  expect(wanted).toEqual([])
 
   const { golfers } = await call('initGroupOuting', { as: 'ben' })
   const scored = (golfers as { id: number }[]).map(({ id }) => ({ id, holescore: 5 }))
