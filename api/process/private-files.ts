@@ -49,17 +49,22 @@ export function keepPrivate(dataDir: string): void {
  * otherwise the given error.
  */
 export function whyDenied(folder: string, error: unknown): unknown {
-  const advice = adviceFor(error)
-  if (advice === undefined || !(error instanceof Error)) return error
+  if (!(error instanceof Error && 'code' in error)) return error
+  const advice = adviceOn[String(error.code)]
+  if (advice === undefined) return error
   return new Error(`The server can’t write to ${folder}: ${advice} (${error.message})`, { cause: error })
 }
 
-function adviceFor(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return 'give it and all that is in it to the user that runs the server (chown -R), or set another folder'
-  if (['EEXIST', 'ENOTDIR'].includes(code)) return 'a file is in its place: move the file, or set another folder'
-  return undefined
+const ofAnother = 'give it and all that is in it to the user that runs the server (chown -R), or set another folder'
+const noFolder = 'a file is in its place: move the file, or set another folder'
+
+/** What to do, by the code of the system. */
+const adviceOn: Readonly<Record<string, string>> = {
+  EACCES: ofAnother,
+  EPERM: ofAnother,
+  EROFS: ofAnother,
+  EEXIST: noFolder,
+  ENOTDIR: noFolder,
 }
 
 /** Removes unfinished files from the data folder that a crash left behind. */
