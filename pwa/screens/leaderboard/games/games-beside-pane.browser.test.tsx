@@ -72,6 +72,27 @@ function FollowedGames({ device }: { device: Device }) {
   return <GamesPane outing={outing} group={1} games={outingGames(outing)} nameOf={String} />
 }
 
+type GamesOnPhone = {
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
+  readonly games: readonly ReturnType<typeof matchOf>[]
+}
+
+/** Shows the games of an outing on a phone that has them and gets its answers from `fetch`. */
+async function showGames(name: string, { fetch, games }: GamesOnPhone) {
+  const device = openDevice(testPorts({ fetch }), { name })
+  onTestFinished(() => device.database.delete())
+  await putOuting(device, { games: [...games] })
+  show(
+    <DeviceProvider device={device}>
+      <NoticesProvider>
+        <SyncStatusProvider outingId={9} fallback={null}>
+          <FollowedGames device={device} />
+        </SyncStatusProvider>
+      </NoticesProvider>
+    </DeviceProvider>,
+  )
+}
+
 test('after another phone has changed an allowance, Save rests until its value is on this phone', async () => {
   const sent: unknown[] = []
   const othersGame = Promise.withResolvers<void>()
@@ -87,18 +108,7 @@ test('after another phone has changed an allowance, Save rests until its value i
     const [code, error] = ['game.changed', 'Another phone has changed the allowance.']
     return Response.json({ type: '', title: '', status: 409, code, detail: error, error }, { status: 409 })
   }
-  const device = openDevice(testPorts({ fetch }), { name: 'game-changed' })
-  onTestFinished(() => device.database.delete())
-  await putOuting(device, { games: [matchOf(1, 1, 90)] })
-  show(
-    <DeviceProvider device={device}>
-      <NoticesProvider>
-        <SyncStatusProvider outingId={9} fallback={null}>
-          <FollowedGames device={device} />
-        </SyncStatusProvider>
-      </NoticesProvider>
-    </DeviceProvider>,
-  )
+  await showGames('game-changed', { fetch, games: [matchOf(1, 1, 90)] })
   await page.getByRole('button', { name: new RegExp(gameTexts.changeAllowance) }).click()
   await page.getByLabelText(form.allowanceLabel).fill('85')
   const save = page.getByRole('button', { name: gameTexts.saveAllowance })
@@ -118,18 +128,7 @@ test('a late answer to a change does not close the dialog that was opened since'
     if (init?.body === undefined) throw new TypeError('no network')
     return await changed.promise
   }
-  const device = openDevice(testPorts({ fetch }), { name: 'late-answer' })
-  onTestFinished(() => device.database.delete())
-  await putOuting(device, { games: [matchOf(1, 1, 90), matchOf(2, 2, 80)] })
-  show(
-    <DeviceProvider device={device}>
-      <NoticesProvider>
-        <SyncStatusProvider outingId={9} fallback={null}>
-          <FollowedGames device={device} />
-        </SyncStatusProvider>
-      </NoticesProvider>
-    </DeviceProvider>,
-  )
+  await showGames('late-answer', { fetch, games: [matchOf(1, 1, 90), matchOf(2, 2, 80)] })
   const dialog = page.getByRole('dialog')
   const change = page.getByRole('button', { name: new RegExp(gameTexts.changeAllowance) })
   await change.first().click()
