@@ -90,7 +90,7 @@ export async function hasRecoveryCodes(
   return kept.length === hashes.length && kept.every(({ hash }) => hashes.includes(hash))
 }
 
-/** Deletes a recovery code that is used; false when the member has none with this hash. */
+/** Deletes a recovery code when it is used; false when the member has none with this hash. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { memberId, hash }: Owner & { hash: string },

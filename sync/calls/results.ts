@@ -125,7 +125,7 @@ const resultsOfOuting = once(() =>
       z.object({
         id: z.int(),
         score: z.int(),
-        /** The score that was posted. Servers up to 0.8.0 leave it out. */
+        /** The score that was posted; left out by an older server. */
         was: z.optional(z.int()),
         deleted: z.boolean(),
         by: z.string(),
