@@ -215,6 +215,7 @@ test(
     await signIn(phone)
     await phone.open('/handicapLookup')
     await rounds(page).waitFor()
+    await page.evaluate(writeInWideFont)
     expect(await page.getByRole('main').evaluate(textsBeyond)).toEqual([])
     expect(await page.getByRole('term').evaluateAll(termsUnderTheirFigure)).toEqual([])
     await button(page, lookupTexts.summary.chart).click()
@@ -230,6 +231,11 @@ test(
     expect(await chart.evaluate(textsBeyond)).toEqual([])
   }),
 )
+
+/** Runs in the page: the font that a phone without any of the app's fonts shows until the first one is loaded. */
+function writeInWideFont(): void {
+  for (const font of ['--font', '--digits']) document.documentElement.style.setProperty(font, "'DejaVu Sans'")
+}
 
 /** Runs in the page: the texts that reach beyond the screen, or beyond their container. */
 function textsBeyond(place: Element): string[] {
