@@ -116,14 +116,23 @@ const openings: Readonly<Record<TeeTimeKind | 'teetime-restored' | 'spot-named',
   'spot-unpaid': 'Your entry was canceled, payment not received in time:',
 }
 
+/** The first words for a tournament where they differ; not all have a title. */
+const tournamentOpenings: Readonly<Partial<Record<keyof typeof openings, string>>> = {
+  'teetime-new': 'New tournament:',
+  'teetime-changed': 'Tournament changed:',
+  'teetime-cancelled': 'Tournament canceled:',
+  'teetime-restored': 'Tournament is on again:',
+}
+
 /** The alert for the golfers of a tee time. */
 export function teeTimeAlert(kind: keyof typeof openings, teeTime: TeeTime): Alert {
-  const { id, date, time, course, tournamentTitle, comments } = teeTime
+  const { id, date, time, course, tournament, tournamentTitle, comments } = teeTime
+  const opening = (tournament === 1 ? tournamentOpenings[kind] : undefined) ?? openings[kind]
   const title = tournamentTitle === '' ? '' : ` (${tournamentTitle})`
   const isOff = kind === 'teetime-cancelled' || kind === 'spot-withdrawn' || kind === 'spot-unpaid'
   return {
     kind: kindOfPush(kind),
-    text: `${openings[kind]} ${longDay(date)}, ${shownTime(time)}, ${course}${title}`,
+    text: `${opening} ${longDay(date)}, ${shownTime(time)}, ${course}${title}`,
     details: isOff ? [] : [comments],
     path: kind === 'teetime-cancelled' ? '/home' : `/teetime/${id}/tourney/signup`,
     replyTo: '',
@@ -136,12 +145,16 @@ export function movedAlert(teeTime: TeeTime, { date, time, course }: TeeTime): A
   return { ...moved, details: [`It was ${longDay(date)}, ${shownTime(time)}, ${course}.`, ...moved.details] }
 }
 
-/** The alert for members who can sign up: it says how many golfers are wanted, and the rate. */
+/** The alert for members who can sign up: it says how many golfers are wanted, the rate, and whether it is prepaid. */
 export function golfersWantedAlert(kind: 'teetime-new' | 'teetime-changed', teeTime: TeeTime): Alert {
-  const { numWanted, rateCents } = teeTime
-  const wanted = numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`
+  const { numWanted, rateCents, prepay } = teeTime
+  const facts = [
+    numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
+    ...(rateCents === 0 ? [] : [moneyText(rateCents)]),
+    ...(prepay === 0 ? [] : ['prepaid']),
+  ]
   const alert = teeTimeAlert(kind, teeTime)
-  return { ...alert, details: [rateCents === 0 ? wanted : `${wanted}, ${moneyText(rateCents)}`, ...alert.details] }
+  return { ...alert, details: [facts.join(', '), ...alert.details] }
 }
 
 /** The alert for an outing that was never a tee time: it was canceled before it was played, or is on again. */

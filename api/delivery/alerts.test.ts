@@ -100,6 +100,13 @@ test('an alert names the rate as the app does, with cents only where there are a
   expect(new Set(terms)).toEqual(new Set(['8 golfers wanted, $62', '8 golfers wanted, $62.50']))
 })
 
+test('the alert of a tournament without a title says that it is one, and that it is prepaid', async () => {
+  await add({ tournament: 1, prepay: 1, tournamenttitle: '' })
+  const email = (await sentMessages(club)).find(({ kind }) => kind === 'mail')
+  expect(email?.subject).toMatch(/^New tournament:/)
+  expect(email?.body).toContain('8 golfers wanted, $62.50, prepaid')
+})
+
 test('a mail signs its receiver in once and leads to the tee time, but not an administrator’s (SEC-16)', async () => {
   await add()
   const [email] = await sentMessages(club)
@@ -225,6 +232,19 @@ test('a golfer who gets a spot reads how to pay for it, before the entry is canc
   expect(open).not.toContain(canceled)
   const out = await bodyOf('2026-06-18', 'spot-withdrawn')
   for (const text of ['Pay $62.50', 'golfers wanted', 'Carts are in']) expect(out).not.toContain(text)
+})
+
+test('a member pays the organizer, whose contact a guest does not see', async () => {
+  const { json } = await add({ send_email: '0', prepay: 1 })
+  const spots = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
+  const at = club.context.now()
+  await transaction(club.db, async (tx) => {
+    for (const signUpId of spots) await alertSignUp(tx, { context: club.context, signUpId, at, kind: 'spot-promoted' })
+  })
+  const mails = (await sentMessages(club)).filter(({ kind }) => kind === 'mail').map(({ body }) => body)
+  expect(mails[0]).toContain('alice@club.example to pay.')
+  expect(mails[1]).not.toContain('alice@club.example')
+  expect(mails[1]).toContain(`Contact ${club.context.config.club.contact} to pay.`)
 })
 
 test('a golfer who gets a spot after the deadline, or has paid, reads of no deadline', async () => {

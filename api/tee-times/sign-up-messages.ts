@@ -1,11 +1,11 @@
 import type { Reader, Transaction } from '#db/database.ts'
-import { signedUpReceivers, signUpReceiver } from '#db/messages/alert-receivers.ts'
+import { signedUpReceivers, signUpReceiver, type AlertReceiver } from '#db/messages/alert-receivers.ts'
 import { rosterOf } from '#db/tee-times/sign-ups-roster.ts'
 import { findSignUpById } from '#db/tee-times/sign-ups.ts'
 import { findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { shownTime } from '#golf/clock.ts'
 import { moneyText } from '#golf/money/money-text.ts'
-import { addAlert, longDay, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
+import { addAlert, contactText, longDay, teeTimeAlert, type Alert, type AlertContext } from '../delivery/alert.ts'
 import { paragraphs, signature, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
 import { today } from '../server/time.ts'
@@ -27,10 +27,12 @@ export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind
   const teeTime = to && (await findTeeTime(tx, to.teetimeId))
   if (to === undefined || teeTime === undefined) return
   const alert = teeTimeAlert(kind, teeTime)
-  const paying = await payingOfSpot(tx, { context, signUpId, kind, teeTime, at })
+  const paying = await payingOfSpot(tx, { context, signUpId, kind, teeTime, at, to })
   const details = [...alert.details, ...paying]
   await addAlert(tx, { context, to, alert: { ...alert, details }, at, key: `${kind}:${signUpId}` })
 }
+
+type ToPay = { readonly to: Pick<AlertReceiver, 'memberId'> }
 
 /**
  * Returns how a golfer with a new spot pays for it; empty without a spot, or if it is paid. On the waiting list nothing
@@ -38,12 +40,12 @@ export async function alertSignUp(tx: Transaction, { context, signUpId, at, kind
  */
 async function payingOfSpot(
   reader: Reader,
-  { context: { config }, signUpId, kind, teeTime, at }: SignUpAlert & { readonly teeTime: TeeTime },
+  { context: { config }, signUpId, kind, teeTime, at, to }: SignUpAlert & { readonly teeTime: TeeTime } & ToPay,
 ): Promise<readonly string[]> {
   if (kind !== 'spot-promoted' && kind !== 'spot-named') return []
   const signUp = await findSignUpById(reader, { id: signUpId })
   if (signUp === undefined || signUp.place !== 'in' || signUp.paidAt !== null) return []
-  return payingOf(teeTime, { club: config.club, day: today({ config, now: () => at }) })
+  return payingOf(teeTime, { contact: contactToPay(teeTime, { config, to }), day: today({ config, now: () => at }) })
 }
 
 type SignedUp = {
@@ -69,13 +71,20 @@ export async function alertSignedUp(
 export async function alertUnpaid(tx: Transaction, { context, teeTime, by, at }: SignedUp): Promise<void> {
   const changed = teeTimeAlert('teetime-changed', teeTime)
   const { config } = context
-  const paying = payingOf(teeTime, { club: config.club, day: today({ config, now: () => at }) })
-  const alert = { ...changed, details: [...changed.details, ...paying] }
+  const day = today({ config, now: () => at })
   for (const { id, place, paid, memberId } of await rosterOf(tx, { teetimeId: teeTime.id })) {
     if (place !== 'in' || paid !== null || memberId === by) continue
     const to = await signUpReceiver(tx, { signUpId: id })
-    if (to !== undefined) await addAlert(tx, { context, to, alert, at })
+    if (to === undefined) continue
+    const paying = payingOf(teeTime, { contact: contactToPay(teeTime, { config, to }), day })
+    await addAlert(tx, { context, to, alert: { ...changed, details: [...changed.details, ...paying] }, at })
   }
+}
+
+/** Returns whom a golfer pays: the organizer, whose contact only members see, otherwise the club. */
+function contactToPay({ submitter }: TeeTime, { config, to }: { readonly config: Config } & ToPay): string {
+  const organizer = to.memberId === null ? '' : contactText(submitter)
+  return organizer === '' ? config.club.contact : organizer
 }
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
@@ -114,7 +123,7 @@ export function signedUpEmail({ baseUrl, club }: Club, { teeTime, waiting, secre
       isIn
         ? `You’re in: ${factsOf(teeTime)}. Please arrive at least twenty minutes before the start.`
         : `You’re #${waiting} on the waiting list: ${factsOf(teeTime)}. The next open spot goes to the first golfer on it.`,
-      ...(isIn ? payingOf(teeTime, { club, day }) : []),
+      ...(isIn ? payingOf(teeTime, { contact: club.contact, day }) : []),
       'If you can’t make it, withdraw with this link. You don’t need a login:',
       `${baseUrl}/signup/{secret}`,
       signature(club),
@@ -139,7 +148,7 @@ function factsOf(teeTime: TeeTime): string {
  */
 function payingOf(
   { rateCents, prepay, deadline: last }: TeeTime,
-  { club: { contact }, day }: { readonly club: Config['club']; readonly day: string },
+  { contact, day }: { readonly contact: string; readonly day: string },
 ): string[] {
   const deadline = last !== null && last >= day ? last : null
   const amount = rateCents === 0 ? '' : ` ${moneyText(rateCents)}`
