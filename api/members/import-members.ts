@@ -138,7 +138,7 @@ export async function addOneMember(
   { person, passwordHash, invitation, at }: OneMember,
 ): Promise<Result<{ id: number; username: string }, 'member.not-added'>> {
   const known = await listForImport(tx)
-  const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
+  const row = { ...person, line: 1, index: indexText(person) }
   const [validated] = validateRows([row], { known }).validated
   if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
   const given = { usernames: usernamesOf(known), passwordHash, at: at.toISOString() }
@@ -147,6 +147,10 @@ export async function addOneMember(
     await inviteAll(tx, await findNewcomers(tx, [member.id]), { ...invitation, way: 'email', at })
   }
   return accept(member)
+}
+
+function indexText({ index }: Pick<PersonToAdd, 'index'>): string {
+  return index === null ? '' : formatHandicap(index)
 }
 
 function whyNot(validated: ValidatedRow | undefined): string {
@@ -228,9 +232,10 @@ async function addEmail(tx: Transaction, { id, email }: { id: number; email: str
   if (isNewcomer) await changeSettings(tx, { id, settings: { teetimenotify: 'Both' } })
 }
 
-/** A row as the preview shows it. */
+/** A row as the preview shows it: the email and index as they will be stored, or as typed where nothing will be. */
 export function shownRow({ row, verdict }: ValidatedRow) {
-  const { line, firstname, lastname, email, phonenum, aga, tees, index } = row
+  const { line, firstname, lastname, phonenum, aga, tees } = row
+  const { email, index } = 'person' in verdict ? { ...verdict.person, index: indexText(verdict.person) } : row
   const { outcome } = verdict
   const faults = verdict.outcome === 'refused' ? shownFaults(row, verdict.faults) : []
   const name = `${firstname} ${lastname}`.trim()

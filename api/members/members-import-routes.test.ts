@@ -130,7 +130,7 @@ test('a list with German headings and decimals adds members', async () => {
   const row = 'Kowalczyk;Olga;Olga@Nomad.example;602 555 0119;w;31,6\n'
   const looked = await preview(`Nachname;Vorname;Mailadresse;Telefon;Geschlecht;Handicap Index\n${row}`)
   expect(looked).toMatchObject({ added: 1, refused: 0, ignored: ['Geschlecht'] })
-  expect(looked.rows).toMatchObject([{ name: 'Olga Kowalczyk', email: 'Olga@Nomad.example', index: '31,6' }])
+  expect(looked.rows).toMatchObject([{ name: 'Olga Kowalczyk', email: 'olga@nomad.example', index: '31.6' }])
   expect(await bring(`Familienname;Vornamen;Email;Handy;Anrede;HCPI\n${row}`)).toMatchObject({ added: 1, refused: 0 })
   expect(await found('Kowalczyk')).toMatchObject({ firstname: 'Olga', handicapindex: 31.6 })
 })
@@ -166,6 +166,16 @@ test('the same list again changes what differs and doubles no one', async () => 
   expect(await found('Kowalczyk')).toMatchObject({ handicapindex: 30.1 })
   expect(await found('Chen')).toMatchObject({ handicapindex: -1.2 })
   expect((await golfers()).filter(({ lastname }) => lastname === 'Chen')).toHaveLength(1)
+})
+
+test.each([
+  ['"36,4"', '36.4'],
+  ['+1.2', '+1.2'],
+  ['12', '12.0'],
+  ['n/a', ''],
+])('the preview shows the index %s as %s, as it will be stored', async (typed, shown) => {
+  const { rows } = await preview(`name,email,index\nOlga Kowalczyk,Olga@Nomad.example,${typed}`)
+  expect(rows).toMatchObject([{ outcome: 'add', index: shown, email: 'olga@nomad.example' }])
 })
 
 test.each(['', '-', '–', '—', 'n/a', 'NH'])('“%s” is no index', async (index) => {
