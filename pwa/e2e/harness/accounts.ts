@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { texts as resetPasswordTexts } from '../../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../../screens/reset/texts.ts'
 import type { Club } from './club.ts'
 import { emailTo, passwordIn } from './emails.ts'
 import type { Phone } from './phone.ts'
 
-/** Ticks the robot check and waits until it is solved. */
+/** Ticks the robot check until it is solved: one that the app started without a network fails after its network is back. */
 export async function passRobotCheck(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I am not a robot' }).check()
-  await page.getByText('Checked', { exact: true }).waitFor()
+  const box = page.getByRole('checkbox', { name: 'I am not a robot' })
+  const isSolved = async () => {
+    await box.check()
+    return await page.getByText('Checked', { exact: true }).isVisible()
+  }
+  await expect.poll(isSolved).toBe(true)
 }
 
 /** Types into fields by their labels. A choice with the same label is skipped. */
