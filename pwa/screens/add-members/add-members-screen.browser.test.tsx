@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { adminAlerts } from '#sync/calls/alerts.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import type { Correction, SaidColumn } from '#sync/calls/import-files.ts'
 import { scheduledInvitations } from '#sync/calls/invitations.ts'
 import { membersImport, membersImportPreview, type ListColumn, type MemberField } from '#sync/calls/members-import.ts'
@@ -20,7 +22,15 @@ const invitesAt = '2026-11-26T16:00:00.000Z'
 type Known = Set<number>
 
 type Batch = NonNullable<Validated['scheduled']>
-type Server = { isOff: boolean; losesAnswers: boolean; known: Known; asked: Body[]; waiting: Batch[] }
+type Server = {
+  isOff: boolean
+  losesAnswers: boolean
+  known: Known
+  asked: Body[]
+  waiting: Batch[]
+  /** The answer about its mail server. */
+  alerts?: Promise<AnswerOf<typeof adminAlerts>>
+}
 
 type Body = {
   readonly invite?: boolean
@@ -87,11 +97,10 @@ function validate({ columns: said = [], corrections = [], skipped = [] }: Body, 
 
 /** Opens the screen with a server that can be cut off. After a reload it has the previous device. */
 function openScreen(before?: Pick<ReturnType<typeof screenOn>, 'ports' | 'server'>) {
-  return screenOn(
-    before?.server ?? { isOff: false, losesAnswers: false, known: new Set(), asked: [], waiting: [] },
-    before?.ports.storage,
-  )
+  return screenOn(before?.server ?? newServer(), before?.ports.storage)
 }
+
+const newServer = (): Server => ({ isOff: false, losesAnswers: false, known: new Set(), asked: [], waiting: [] })
 
 function screenOn(server: Server, storage?: TextStorage) {
   const fetch = async (url: string, options?: { body?: unknown }) => {
@@ -103,6 +112,7 @@ function screenOn(server: Server, storage?: TextStorage) {
       return Response.json(validate(body, server.known))
     }
     if (url.endsWith(scheduledInvitations.path)) return Response.json({ batches: server.waiting })
+    if (url.endsWith(adminAlerts.path) && server.alerts !== undefined) return Response.json(await server.alerts)
     if (url.endsWith('/undo')) {
       const undone = server.waiting.splice(0).length
       return Response.json({ undone })
@@ -129,6 +139,9 @@ const file = () => new File(['name\nOlga Kowalczyk'], 'members.csv')
 const line = (number: number) =>
   page.getByRole('region', { name: new RegExp(`^${importTexts.number(number).replaceAll(/\s/g, ' ')},`) })
 const heading = (lines: number) => page.getByRole('heading', { name: review.heading(lines) })
+const invites = page.getByRole('checkbox', {
+  name: new RegExp(`^${texts.list.invite(plannedMoment(invitesAt, ''))}`),
+})
 const save = (added: number) =>
   page.getByRole('button', { name: new RegExp(`^${texts.list.save({ added, changed: 0 })}`) })
 
@@ -235,14 +248,22 @@ test('without a connection a correction is kept, and validated later', async () 
   await expect.element(heading(1)).toBeVisible()
 })
 
+test('whether new members are invited is chosen when it is known if emails reach them', async () => {
+  await page.viewport(390, 844)
+  const alerts = Promise.withResolvers<AnswerOf<typeof adminAlerts>>()
+  screenOn({ ...newServer(), alerts: alerts.promise })
+  await page.getByLabelText(texts.list.file).upload(file())
+  await expect.element(invites).toBeDisabled()
+  alerts.resolve({ stopped: null, waiting: 0, failed: 0, unsent: ['mail'] })
+  await expect.element(invites).toBeEnabled()
+  await expect.element(invites).not.toBeChecked()
+})
+
 const goOut = (invitations: number) =>
   page.getByText(invitationTexts.goOut({ invitations, at: plannedMoment(invitesAt, ''), lacksMail: false }))
 
 test('invitations say when they go out, and are taken back until then without the members', async () => {
   const { server } = await chooseOnPhone()
-  const invites = page.getByRole('checkbox', {
-    name: new RegExp(`^${texts.list.invite(plannedMoment(invitesAt, ''))}`),
-  })
   await expect.element(invites).toBeChecked()
   await save(1).click()
   await expect.element(page.getByText(review.saved({ added: 1, changed: 0 }))).toBeVisible()

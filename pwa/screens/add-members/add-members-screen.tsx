@@ -18,7 +18,7 @@ import { countLines, useImportList, type ImportList } from '../../import-files/u
 import { ScheduledInvitations, ScheduledBatch } from '../../invitations/scheduled-invitations.tsx'
 import { nameOf } from '../../people/name-of.ts'
 import { reasonOf, useServerSend } from '../../server/server-send.ts'
-import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
+import { useMailServer } from '../../setup/use-mail-server.ts'
 import { Button, Actions, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -59,10 +59,7 @@ function AddOne() {
   const notices = useNotices()
   const stored = { values: empty, version: undefined }
   const { form, unsaved, field, setErrors, forget } = useKeptForm('member', { stored })
-  const lacksMail = useLacksMailServer()
-  const [chosenInvites, setInvites] = useState<boolean>()
-  // By default invitations are sent only if emails reach people.
-  const invites = chosenInvites ?? !lacksMail
+  const { invites, lacksMail, choice } = useInvites()
   const hasEmail = form.email.trim() !== ''
 
   async function add() {
@@ -106,12 +103,7 @@ function AddOne() {
           <TextField label={texts.one.fields.index} maxLength={5} {...field('index')} />
           {hasEmail && (
             <FormRow>
-              <CheckBox
-                label={texts.one.invite}
-                {...(lacksMail && { detail: texts.one.noMailServer })}
-                checked={invites}
-                onChecked={setInvites}
-              />
+              <CheckBox label={texts.one.invite} {...(lacksMail && { detail: texts.one.noMailServer })} {...choice} />
             </FormRow>
           )}
           <FormActions>
@@ -125,6 +117,17 @@ function AddOne() {
   )
 }
 
+/**
+ * Whether new members are invited: by default only if emails reach people. Nothing can be chosen until that is known,
+ * because the default would then replace what the administrator saw and left.
+ */
+function useInvites() {
+  const { isLacking: lacksMail, isKnown } = useMailServer()
+  const [chosen, choose] = useState<boolean>()
+  const invites = chosen ?? !lacksMail
+  return { invites, lacksMail, choice: { checked: invites, onChecked: choose, disabled: !isKnown } }
+}
+
 const { review } = texts
 
 type ReviewProps = { list: MembersList; validated: Validated }
@@ -133,11 +136,9 @@ type ReviewProps = { list: MembersList; validated: Validated }
 function ReviewMembers({ list, validated }: ReviewProps) {
   const send = useServerSend()
   const { timeZone } = useClub()
-  const lacksMail = useLacksMailServer()
-  const [chosenInvites, setInvites] = useState<boolean>()
+  const { invites, lacksMail, choice } = useInvites()
   const { rows, ignored, invitesAt } = validated
   const { done } = list
-  const invites = chosenInvites ?? !lacksMail
   const invited = rows.filter(({ outcome, email }) => outcome === 'add' && email !== '').length
   const at = invitesAt === null ? '' : plannedMoment(invitesAt, timeZone)
   const invite = invites && invited > 0
@@ -155,8 +156,7 @@ function ReviewMembers({ list, validated }: ReviewProps) {
           <CheckBox
             label={texts.list.invite(at)}
             detail={lacksMail ? texts.list.noMailServer : texts.list.inviteNote(invited)}
-            checked={invites}
-            onChecked={setInvites}
+            {...choice}
           />
         )
       }

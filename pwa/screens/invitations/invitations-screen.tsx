@@ -8,7 +8,7 @@ import { ScheduledInvitations } from '../../invitations/scheduled-invitations.ts
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { reasonOf, useServerSend } from '../../server/server-send.ts'
-import { useLacksMailServer } from '../../setup/use-lacks-mail-server.ts'
+import { useLacksMailServer } from '../../setup/use-mail-server.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/choice.tsx'
