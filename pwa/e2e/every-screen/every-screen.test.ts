@@ -6,14 +6,14 @@ import { addressOf } from '../harness/addresses.ts'
 import { faults, tooWide } from '../harness/faults.ts'
 import { giveLongName } from '../harness/long-name.ts'
 import { startOuting } from '../harness/outing.ts'
-import { lettersOf, type Phone } from '../harness/phone.ts'
+import { lettersOf, setFont, type Phone } from '../harness/phone.ts'
 import { goToScreen, loadScreen } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
 /**
- * Opens every screen with the demo club's data and returns every fault, then with text at twice its size what does not
- * fit on a phone or a desktop. The first screen is loaded; the app opens the others, which keeps axe in the page.
+ * Opens every screen with the demo club's data and returns every fault, then with text at twice its size, in the font of
+ * a first visit, what does not fit on a phone or a desktop. The first screen is loaded; the app opens the others, which keeps axe in the page.
  * `offline-start` loads each of them.
  */
 async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
@@ -26,9 +26,11 @@ async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Reco
     if (await page.getByText(appTexts.broken.title).isVisible()) found.push(`${path} is broken`)
     found.push(...(await faults(page, path)))
     await setLetters('large')
-    found.push(...(await tooWide(page, [390, 1280])).map((fault) => `${path} with large letters ${fault}`))
+    await setFont(page, 'wide')
+    found.push(...(await tooWide(page, [320, 390, 1280])).map((fault) => `${path} with large letters ${fault}`))
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     await setLetters('usual')
+    await setFont(page, 'usual')
   }
   return found
 }

@@ -249,6 +249,16 @@ export async function lettersOf(page: Page): Promise<(letters: 'usual' | 'large'
   }
 }
 
+/** Sets the font of a page: the app's, or the wide one of a phone that has none of the app's fonts yet. */
+export async function setFont(page: Page, font: 'usual' | 'wide'): Promise<void> {
+  await page.evaluate(
+    (family) => {
+      for (const name of ['--font', '--digits']) document.documentElement.style.setProperty(name, family)
+    },
+    font === 'wide' ? "'DejaVu Sans'" : '',
+  )
+}
+
 /**
  * Writes the setting in Chromium's own format. Without cookies a site has neither a database nor local storage, locks
  * or a worker.

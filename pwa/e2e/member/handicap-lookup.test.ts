@@ -7,7 +7,7 @@ import { texts as serverTexts } from '../../server/texts.ts'
 import { faultsHere } from '../harness/faults.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
 import { says } from '../harness/notices.ts'
-import type { Phone } from '../harness/phone.ts'
+import { setFont, type Phone } from '../harness/phone.ts'
 import { button } from '../harness/screens.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { story, storyWithSignal, type Story } from '../harness/story.ts'
@@ -215,7 +215,7 @@ test(
     await signIn(phone)
     await phone.open('/handicapLookup')
     await rounds(page).waitFor()
-    await page.evaluate(writeInWideFont)
+    await setFont(page, 'wide')
     expect(await page.getByRole('main').evaluate(textsBeyond)).toEqual([])
     expect(await page.getByRole('term').evaluateAll(termsUnderTheirFigure)).toEqual([])
     await button(page, lookupTexts.summary.chart).click()
@@ -231,11 +231,6 @@ test(
     expect(await chart.evaluate(textsBeyond)).toEqual([])
   }),
 )
-
-/** Runs in the page: the font that a phone without any of the app's fonts shows until the first one is loaded. */
-function writeInWideFont(): void {
-  for (const font of ['--font', '--digits']) document.documentElement.style.setProperty(font, "'DejaVu Sans'")
-}
 
 /** Runs in the page: the texts that reach beyond the screen, or beyond their container. */
 function textsBeyond(place: Element): string[] {

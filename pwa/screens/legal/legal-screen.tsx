@@ -42,7 +42,7 @@ function Part({ kind, lines }: PartProps) {
   if (kind === 'heading') return <h2>{first}</h2>
   if (kind === 'paragraph') {
     return (
-      <p>
+      <p className={styles['part']}>
         <MailAddress text={first} />
       </p>
     )
@@ -50,7 +50,7 @@ function Part({ kind, lines }: PartProps) {
   return (
     <ul className={styles['list']}>
       {lines.map((line) => (
-        <li key={line}>
+        <li key={line} className={styles['part']}>
           <MailAddress text={line} />
         </li>
       ))}
