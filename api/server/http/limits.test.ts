@@ -60,14 +60,14 @@ test('the seconds of a handler begin when a weak signal has had time to bring th
     10_000, 16_554, 36_215, 40_000,
   ])
   const club = await openTestOuting()
-  const app = await buildApp({ ...club.context, handlerTimeout: 20 })
+  const app = await buildApp({ ...club.context, handlerTimeout: 200 })
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
   const body = JSON.stringify(club.batch([club.score(1)]))
   const head = ['POST /api/sync/push HTTP/1.1', 'host: x', `authorization: Bearer ${club.capability}`]
   head.push('content-type: application/json', `content-length: ${body.length}`)
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 100)}`)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   socket.write(body.slice(100))
   const [answer] = await once(socket, 'data')
   socket.destroy()
