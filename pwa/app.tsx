@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { type Club, ClubProvider } from './club/club.tsx'
 import { DeviceProvider } from './device/device-context.tsx'
@@ -50,14 +50,14 @@ function AtAddress({ update }: { update: AppUpdate }) {
   // The cache outlives the shell, which is unmounted while a screen on the course is open.
   const [createOnce] = useState(() => once<QueryClient>())
   if (onward !== 'course') return <Routed update={update} createOnce={createOnce} onward={onward} />
-  return <OnTheCourse onLeave={(to) => startTransition(() => setOnward(to))} />
+  return <OnTheCourse onLeave={setOnward} />
 }
 
 function OnTheCourse({ onLeave }: { onLeave: (to: Onward | null) => void }) {
   const [place, setPlace] = useState<Place>(() => placeOfPage('default'))
   const notices = useNotices()
   const { pathname } = place
-  const look = () => startTransition(() => setPlace(({ key }) => placeOfPage(`${key}+`)))
+  const look = () => setPlace(({ key }) => placeOfPage(`${key}+`))
 
   useEffect(() => {
     const goBack = () => (location.pathname === pathname ? look() : onLeave(null))

@@ -2,7 +2,7 @@ import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/
 import { useLiveQuery } from 'dexie-react-hooks'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MenuIcon from 'lucide-react/icons/menu'
-import { Suspense, useEffect, useSyncExternalStore, useState, startTransition, type ReactNode } from 'react'
+import { Suspense, useEffect, useSyncExternalStore, useState, type ReactNode } from 'react'
 import { useLocation, Link, Outlet, useNavigate } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -55,11 +55,10 @@ function Frame({ update }: Pick<Props, 'update'>) {
   useOwnDraftOnly()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const openMenu = () =>
-    startTransition(() => {
-      setOpened(true)
-      setOpen(true)
-    })
+  const openMenu = () => {
+    setOpened(true)
+    setOpen(true)
+  }
 
   return (
     <>
@@ -86,8 +85,6 @@ function Frame({ update }: Pick<Props, 'update'>) {
         <nav className={styles['nav']} aria-label={texts.main}>
           <Places places={destinations({ user, club })} className={classes(styles['link'])} />
         </nav>
-        {/* Mounted before the menu opens: a boundary that is already mounted waits for the code without showing its
-            fallback, which React keeps for at least 300 ms. */}
         <Suspense>{wasOpened && <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
       </header>
       <InTurn>

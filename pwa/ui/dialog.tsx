@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from './lazy-with-preload.tsx'
 import type { SheetProps } from './sheet.tsx'
 
@@ -8,8 +8,6 @@ const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 /** A modal dialog, whose code is loaded when the first one opens. Escape and a tap outside close it. */
 export function Dialog(props: SheetProps) {
   const [wasOpened, setOpened] = useState(false)
-  // Deferred, so that React waits for the code without showing the fallback, which would stay for at least 300 ms.
-  const isWanted = useDeferredValue(props.open, false)
-  if (isWanted && !wasOpened) setOpened(true)
+  if (props.open && !wasOpened) setOpened(true)
   return <Suspense>{wasOpened && <Sheet {...props} />}</Suspense>
 }

@@ -9,7 +9,7 @@ type LazyWithPreload<Props> = ComponentType<Props> & {
 
 /**
  * React's `lazy`, except that code which is already loaded is rendered without a fallback. React's own shows the
- * fallback even then, and keeps it for at least 300 ms so that screens do not flicker.
+ * fallback even then.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

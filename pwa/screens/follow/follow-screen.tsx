@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Share2 from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
-import { startTransition, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { sideText } from '#golf/games/side-names.ts'
@@ -187,7 +187,7 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
       {view === 'games' && <Games board={board} nameOf={nameOf} />}
       {!isEmbedded && (
         <div className={styles['foot']}>
-          <Button tone="primary" wide onClick={() => startTransition(() => setSharing(true))}>
+          <Button tone="primary" wide onClick={() => setSharing(true)}>
             <Share2 size="1.25em" aria-hidden="true" />
             {texts.share}
           </Button>

@@ -10,7 +10,7 @@ import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { sideText } from '#golf/games/side-names.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -161,7 +161,7 @@ function Shown({ id, request, query }: ShownProps) {
                     {texts.actions.board}
                   </ButtonLink>
                 )}
-                <Button tone="primary" onClick={() => startTransition(() => setSharing(true))}>
+                <Button tone="primary" onClick={() => setSharing(true)}>
                   <Share2 aria-hidden="true" size="1.25em" />
                   {texts.actions.share}
                 </Button>
