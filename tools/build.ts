@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from './build/build-app.ts'
 
-// Vite keeps a NODE_ENV that is set, and would build React for development.
+// Vite keeps a NODE_ENV that is set, and would build the app as for development: without its service worker.
 process.env['NODE_ENV'] = 'production'
 
 try {

@@ -48,7 +48,7 @@ import { strokePlay } from './stroke-play.ts'
 import { teamStableford } from './team-stableford.ts'
 import { wolf } from './wolf.ts'
 
-/** Every game that an outing can play in addition to its own. A new game needs one file and one line here. */
+/** Every game that an outing can play in addition to its own. CONTRIBUTING.md lists the steps to add one. */
 const inOrder = [
   strokePlay,
   stableford,
