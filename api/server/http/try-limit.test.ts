@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTryLimit, doublingPause, triesInMemory, type TryLimit } from './try-limit.ts'
+import { createTryLimit, doublingPause, takeAll, triesInMemory, type TryLimit } from './try-limit.ts'
 
 const second = 1000
 
@@ -38,6 +38,22 @@ test('a try that was right is not held against the key', async () => {
   await failTimes(limit, { key: 'a', times: 2 })
   await limit.forgive('a')
   expect(await limit.waitOf('a')).toBe(0)
+})
+
+test('a try counts in all of several limits, and in none if one of them requires a wait', async () => {
+  const clock = at()
+  const limitOf = (name: string) => createTryLimit(clock, { name, allowed: 1, window: second })
+  const tries = [
+    { limit: limitOf('address'), key: '192.0.2.1' },
+    { limit: limitOf('name'), key: 'ben' },
+  ] as const
+  const waits = () => Promise.all(tries.map(({ limit, key }) => limit.waitOf(key)))
+  await tries[1].limit.count('ben')
+  expect(await takeAll(tries)).toBe(tries[1])
+  expect(await waits()).toEqual([0, second])
+  clock.advance(second)
+  expect(await takeAll(tries)).toBeUndefined()
+  expect(await waits()).toEqual([second, second])
 })
 
 test('pauses double with each failure too many, up to a minute', async () => {
