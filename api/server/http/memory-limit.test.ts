@@ -35,9 +35,27 @@ test('above the limit connections of the network that holds the most are cut off
   expect(cut).toEqual(['first', 'other'])
 })
 
+test('a connection counts until its last request is over, also if another one of its network has ended', () => {
+  const limit = createMemoryLimit(10)
+  const cut: string[] = []
+  const lines = { ended: {}, open: {} }
+  const hold = (line: keyof typeof lines) =>
+    limit.hold({ network: 'a', connection: lines[line], cutOff: () => cut.push(line) })
+  const ended = hold('ended')
+  ended.add(1)
+  const [one, another] = [hold('open'), hold('open')]
+  one.add(4)
+  another.add(5)
+  ended.free()
+  one.free()
+  another.add(6)
+  expect(cut).toEqual(['open'])
+})
+
 let club: TestOuting
 let app: FastifyInstance
 let port: number
+const sockets: Socket[] = []
 beforeEach(async () => {
   club = await openTestOuting({
     dist: { 'index.html': '<!doctype html>', 'assets/large.js': ' '.repeat(200 * kibibyte) },
@@ -47,6 +65,8 @@ beforeEach(async () => {
   port = (app.server.address() as AddressInfo).port
 })
 afterEach(async () => {
+  // The server waits for requests that are in progress.
+  for (const socket of sockets.splice(0)) socket.destroy()
   await app.close()
   await club.close()
 })
@@ -54,6 +74,7 @@ afterEach(async () => {
 /** Sends requests on one connection, and returns the server's end of it. */
 async function send(requests: readonly string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
   socket.on('error', () => undefined)
   const [connection] = (await once(app.server, 'connection')) as [Socket]
   socket.write(requests.join(''))
@@ -77,6 +98,15 @@ test.each([
   if (!connection.destroyed) await once(connection, 'close')
   expect(club.log.join('')).toContain('"of":"memory"')
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+})
+
+test('requests whose bodies do not arrive take memory, and the oldest connection is closed', async () => {
+  const unfinished =
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'
+  const oldest = await send([unfinished])
+  for (let times = 1; times < 90; times += 1) await send([unfinished])
+  if (!oldest.destroyed) await once(oldest, 'close')
+  expect(club.log.join('')).toContain('"of":"memory"')
 })
 
 test('answers that are read take no memory, however many', async () => {
