@@ -130,7 +130,8 @@ test('an unknown member is refused', async () => {
   expect(await ask('ann', { memberId: 999 })).toMatchObject({ refusal: { code: 'signup.no-such-golfer' } })
 })
 
-test('a tee time is closed after its day and as an outing, and not found once canceled', async () => {
+test('a tee time is open on its day, closed after it and as an outing, and not found once canceled', async () => {
+  expect(await ask('bob', { today: '2026-06-20' })).toMatchObject({ ok: true })
   expect(await ask('ann', { today: '2026-06-21' })).toMatchObject({ refusal: { code: 'signup.closed' } })
   const { white: teeboxId } = club.courses.oaks
   await setTeeTime(club, teetimeId, { inprogress: 1, teeboxId })
