@@ -5,7 +5,7 @@ import { isolatedName } from '#golf/isolated-name.ts'
 import { courseHandicap } from '#golf/units.ts'
 import { onAndroid, show } from '../../../ui/component-testing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { oneLess, whyStrokes } from '../texts.ts'
+import { oneLess, scorecardOf, whyStrokes } from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { ScorePad } from './score-pad.tsx'
 import * as holeTexts from './texts.ts'
@@ -170,6 +170,23 @@ for (const received of [1, 2]) {
     })
   }
 }
+
+test('the lines of a golfer who is not in the match of the group begin at the same place', async () => {
+  show(
+    <div data-match="true" style={{ container: 'outing / size', height: 844, fontFamily: 'sans-serif' }}>
+      {[0, 1, 2].map((received) => (
+        <Card key={received} name={`Golfer ${received}`} shortName={`Golfer ${received}`} received={received} />
+      ))}
+    </div>,
+  )
+  await expect.element(page.getByRole('spinbutton').first()).toBeVisible()
+  const names = [0, 1, 2].map((received) => page.getByRole('button', { name: scorecardOf(`Golfer ${received}`) }))
+  const lefts = [...names, page.getByText('Gross +1')].flatMap((each) =>
+    each.elements().map((element) => Math.round(element.getBoundingClientRect().left)),
+  )
+  expect(lefts).toHaveLength(6)
+  expect(new Set(lefts).size).toBe(1)
+})
 
 for (const first of ['John', 'Christopher-Alexander', 'Bob (Rob)']) {
   test(`the pad of a small phone shows which ${first} each tile is of`, async () => {
