@@ -117,6 +117,17 @@ test('uneven groups are named by their sizes', () => {
   expect(unevenGroupsText(moved.golfers)).toBe(texts.unevenGroups([4, 1]))
 })
 
+test('groups are not evened out once a golfer has a score', () => {
+  const five = draftAfter(withGolfers(ready, {}, {}, {}, {}), {
+    type: 'golfer changed',
+    key: 'member 4',
+    change: { group: 1 },
+  })
+  const [first, ...others] = five.golfers
+  const scored = first === undefined ? [] : [{ ...first, hasScores: true }, ...others]
+  expect(unevenGroupsText(scored)).toBeNull()
+})
+
 test('a format of one ball needs teams of its size, and shares that are shares', () => {
   const four = withGolfers(ready, {}, {}, {})
   const chapman = draftAfter(four, { type: 'format changed', change: { format: 'chapman' } })

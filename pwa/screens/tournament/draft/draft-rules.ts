@@ -85,9 +85,12 @@ export function whatHasEnded({ golfers, ownGameId, spin, wanted, format }: Outin
   return ended
 }
 
-/** Describes how the groups are uneven; null if they are balanced. */
+/**
+ * Describes how the groups are uneven; null if they are balanced. Once a golfer has a score, groups are on the course
+ * and stay as they are, for example when a golfer who is late gets a group alone.
+ */
 export function unevenGroupsText(golfers: readonly DraftGolfer[]): string | null {
-  if (areBalanced(golfers.map(({ group }) => group))) return null
+  if (golfers.some(({ hasScores }) => hasScores) || areBalanced(golfers.map(({ group }) => group))) return null
   return texts.unevenGroups(golfersByGroup({ golfers }).map((group) => group.golfers.length))
 }
 
