@@ -156,6 +156,36 @@ test(
 )
 
 test(
+  'a new password ends the change of email and the sign-ins that the settings list',
+  storyWithSignal(async ({ takePhone }) => {
+    const own = await takePhone()
+    const other = await takePhone()
+    const { page } = own
+    for (const phone of [other, own]) await signIn(phone, 'mei')
+    await own.open('/settings')
+    const email = page.getByRole('region', { name: settingsTexts.email.title })
+    await email.getByRole('button', { name: settingsTexts.edit }).click()
+    await email.getByLabel('Username').fill('mei')
+    await email.getByLabel('Password').fill('fairway to heaven')
+    await email.getByLabel(settingsTexts.email.newEmail).fill('mei@new.example')
+    await email.getByRole('button', { name: settingsTexts.submit }).click()
+    await email.getByRole('button', { name: settingsTexts.email.cancel }).waitFor()
+    await page.getByRole('button', { name: signOutOf }).waitFor()
+
+    const card = page.getByRole('region', { name: settingsTexts.password.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByLabel('Username').fill('mei')
+    await card.getByLabel(settingsTexts.password.old).fill('fairway to heaven')
+    await card.getByLabel('New password', { exact: true }).fill(newPassword)
+    await card.getByLabel(settingsTexts.password.again).fill(newPassword)
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.password.saved)
+    await email.getByRole('button', { name: settingsTexts.email.cancel }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: signOutOf }).waitFor({ state: 'detached' })
+  }),
+)
+
+test(
   'a member whose date of birth is not known has to enter it, and only a date ends that',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ air: true })

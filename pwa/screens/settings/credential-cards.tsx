@@ -99,8 +99,8 @@ export function EmailCard({ email, pending, isRequest, onSaved }: EmailCardProps
   )
 }
 
-/** The member's password. A new one ends every other sign-in. */
-export function PasswordCard() {
+/** The member's password. A new one ends every other sign-in, and cancels a change of email. */
+export function PasswordCard({ onSaved }: Pick<EmailCardProps, 'onSaved'>) {
   const device = useDevice()
   const send = useServerSend()
   const sendNew = useNewPassword()
@@ -132,6 +132,7 @@ export function PasswordCard() {
     keepUser(device, answer.value.user)
     notices.succeed(texts.saved, texts.password.saved)
     leave()
+    await onSaved()
   }
 
   return (

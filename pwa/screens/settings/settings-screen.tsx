@@ -26,6 +26,7 @@ const SecondStepCard = lazyPart(async () => (await import('./second-step-card.ts
 export function SettingsScreen() {
   const me = useUser()
   const settings = useServerQuery({ call: settingsInit, request: {} })
+  const signIns = useServerQuery({ call: sessions, request: {} })
   const hasSecondStep = me?.isadmin === true || settings.data?.secondstep === true
   const coming = <Skeleton rows={3} height={220} />
   // The cards are shown together: an answer that came later would move the buttons of the cards below its own.
@@ -34,7 +35,7 @@ export function SettingsScreen() {
     useServerQuery({ call: secondStep, request: {}, enabled: hasSecondStep }),
     useServerQuery({ call: pushDevices, request: {} }),
     useServerQuery({ call: calendarState, request: {} }),
-    useServerQuery({ call: sessions, request: {} }),
+    signIns,
   ])
   const readAgain = async () => {
     const { data, error } = await settings.refetch()
@@ -59,7 +60,11 @@ export function SettingsScreen() {
                     isRequest={answer.pendingapproval}
                     onSaved={reload}
                   />
-                  <PasswordCard />
+                  <PasswordCard
+                    onSaved={async () => {
+                      await Promise.all([reload(), signIns.refetch()])
+                    }}
+                  />
                   {hasSecondStep && <SecondStepCard onTurnedOff={reload} />}
                   <AlertsCard notify={answer.user.teetimenotify} />
                   <NoticesCard />
