@@ -111,6 +111,11 @@ export async function findResultEmail(
   return email
 }
 
+/** Whether the results of an earlier posting of an outing were emailed. */
+export async function wereResultsEmailed(reader: Reader, outingId: number): Promise<boolean> {
+  return (await countRows(reader, outingResultEmails, eq(outingResultEmails.outingId, outingId))) > 0
+}
+
 /** Counts the results that a member has emailed between two instants. */
 export async function countResultEmails(
   reader: Reader,

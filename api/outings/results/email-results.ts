@@ -3,7 +3,7 @@ import { day, instantBefore } from '#db/instants.ts'
 import { findAccountById, isReady } from '#db/members/members.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addMessage } from '#db/messages/messages.ts'
-import { addResultEmail, countResultEmails, findResultEmail } from '#db/outings/outing-results.ts'
+import { addResultEmail, countResultEmails, findResultEmail, wereResultsEmailed } from '#db/outings/outing-results.ts'
 import { golfersOfOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -56,6 +56,7 @@ export async function emailResultsOf(
     if (!may.ok) return may
     const results = await resultsOf(tx, outing)
     const receivers = await receiversOf(tx, outing)
+    const isCorrected = await wereResultsEmailed(tx, id)
     for (const { golferId, email, memberId, firstname } of receivers) {
       const isMember = memberId !== null
       await addMessage(tx, {
@@ -63,10 +64,10 @@ export async function emailResultsOf(
         topic: 'outing-results',
         receiver: email,
         ...(isMember && { memberId }),
-        subject: `Results: ${results.outing.course}, ${shownDay(results.outing.date)}`,
+        subject: `${isCorrected ? 'Corrected results' : 'Results'}: ${results.outing.course}, ${shownDay(results.outing.date)}`,
         body: paragraphs(
           `Hello ${firstname},`,
-          ...linesOf(results, golferId),
+          ...linesOf(results, { golferId, isCorrected }),
           ...(isMember ? [`${config.baseUrl}/outing/${id}/results`] : []),
           signature(config.club),
         ),
@@ -121,7 +122,7 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
  * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams, of a Wolf,
  * Sixes or Rabbit, of the skins and of each contest; and what the receiver won, owes and has to pay.
  */
-function linesOf(results: Results, golferId: number): string[] {
+function linesOf(results: Results, { golferId, isCorrected }: { golferId: number; isCorrected: boolean }): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
   const nameOf = namesOnResults(golfers)
   const winnersIn = (title: string, rows: readonly Row[], winners: number) => {
@@ -132,6 +133,7 @@ function linesOf(results: Results, golferId: number): string[] {
   const contests = contestsWon(results).map(({ name, text, of }) => `${name}, ${text}: ${of.map(nameOf).join(', ')}`)
   return [
     `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
+    ...(isCorrected ? ['They were corrected. This replaces the results that you got before.'] : []),
     ...ownPlace(results, golferId),
     ...rankingLines(results, { golferId, nameOf }),
     ...flights.flatMap(({ flight, rows }) =>

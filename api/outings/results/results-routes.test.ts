@@ -631,6 +631,20 @@ describe('the results by email', () => {
     expect(codes).toEqual(['sent', 'sent', 'sent', 'results.too-many'])
   })
 
+  test('say that they replace the ones that were emailed before', async () => {
+    await play({}, ['alice'])
+    for (let time = 1; time <= 2; time += 1) {
+      await post()
+      await email()
+      await reopen()
+      club.advance(1000)
+    }
+    const toAlice = (await sent()).filter(({ memberId }) => memberId === club.ids.members.alice)
+    expect(toAlice).toHaveLength(2)
+    expect(new Set(toAlice.map(({ subject }) => subject)).size).toBe(2)
+    expect(new Set(toAlice.map(({ body }) => body)).size).toBe(2)
+  })
+
   test('are sent by no one but the organizer and administrators, and not while messages are turned off', async () => {
     await play({}, ['alice'])
     await post()
