@@ -51,6 +51,8 @@ export type Outing = Required<OutingSettings> & {
   readonly organizerId: number
   /** The name of the course, marked for a practice outing. */
   readonly course: string
+  /** The title of the tee time that it was; empty without one. */
+  readonly tournamentTitle: string
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
@@ -77,6 +79,7 @@ const outingFields = {
   netSkins: teetimes.netSkins,
   spin: teetimes.spin,
   tournament: teetimes.tournament,
+  tournamentTitle: teetimes.tournamentTitle,
   allowance: teetimes.allowance,
   practice: teetimes.practice,
   format: teetimes.format,

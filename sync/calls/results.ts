@@ -48,6 +48,8 @@ const resultsOfOuting = once(() =>
       id: z.int(),
       course: z.string(),
       date: z.string(),
+      /** The title of a tournament; left out without one, and by an older server. */
+      title: z.optional(z.string()),
       /** Null while it is in progress. */
       postedAt: z.nullable(z.string()),
       contest_id: z.int(),

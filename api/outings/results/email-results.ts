@@ -64,7 +64,7 @@ export async function emailResultsOf(
         topic: 'outing-results',
         receiver: email,
         ...(isMember && { memberId }),
-        subject: `${isCorrected ? 'Corrected results' : 'Results'}: ${results.outing.course}, ${shownDay(results.outing.date)}`,
+        subject: `${isCorrected ? 'Corrected results' : 'Results'}: ${nameOfOuting(results)}, ${shownDay(results.outing.date)}`,
         body: paragraphs(
           `Hello ${firstname},`,
           ...linesOf(results, { golferId, isCorrected }),
@@ -132,7 +132,7 @@ function linesOf(results: Results, { golferId, isCorrected }: { golferId: number
   }
   const contests = contestsWon(results).map(({ name, text, of }) => `${name}, ${text}: ${of.map(nameOf).join(', ')}`)
   return [
-    `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
+    `The scores ${outing.title === undefined ? 'at' : `of ${outing.title} at`} ${outing.course} on ${shownDay(outing.date)} are final.`,
     ...(isCorrected ? ['They were corrected. This replaces the results that you got before.'] : []),
     ...ownPlace(results, golferId),
     ...rankingLines(results, { golferId, nameOf }),
@@ -147,6 +147,10 @@ function linesOf(results: Results, { golferId, isCorrected }: { golferId: number
     ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]
+}
+
+function nameOfOuting({ outing }: Results): string {
+  return outing.title ?? outing.course
 }
 
 type Results = Awaited<ReturnType<typeof resultsOf>>

@@ -645,6 +645,17 @@ describe('the results by email', () => {
     expect(new Set(toAlice.map(({ body }) => body)).size).toBe(2)
   })
 
+  test('have the title of a tournament, as the results do', async () => {
+    await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ tournamentTitle: 'Winter Cup, day 1' }))
+    await play({}, ['alice'])
+    await post()
+    await email()
+    const [letter] = await sent()
+    expect(letter?.subject).toContain('Winter Cup, day 1')
+    expect(letter?.body).toContain('Winter Cup, day 1')
+    expect((await results()).outing.title).toBe('Winter Cup, day 1')
+  })
+
   test('are sent by no one but the organizer and administrators, and not while messages are turned off', async () => {
     await play({}, ['alice'])
     await post()

@@ -63,7 +63,19 @@ export async function resultsOf(reader: Reader, outing: Outing): Promise<Omit<Ou
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
   const ids = golfers.map(({ id }) => id)
-  const { id, course, date, ownGameId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
+  const {
+    id,
+    course,
+    date,
+    ownGameId,
+    netSkins,
+    grossSkins,
+    spin,
+    format,
+    gimmes,
+    endedAt,
+    tournamentTitle: title,
+  } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const drawn = await drawnFlights(reader, snapshot)
@@ -83,6 +95,7 @@ export async function resultsOf(reader: Reader, outing: Outing): Promise<Omit<Ou
       id,
       course,
       date,
+      ...(title !== '' && { title }),
       postedAt: endedAt,
       contest_id: ownGameId,
       netskins: netSkins,

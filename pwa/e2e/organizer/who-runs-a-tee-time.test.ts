@@ -118,6 +118,24 @@ test(
 )
 
 test(
+  'the results of a tournament are under its title',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'admin')
+    await open('/tournament?teetime=2')
+    await chooseTee(page)
+    for (const step of [/^Golfers/, 'Guests', tournament.stepTitles[4], tournament.stepTitles[5]]) {
+      await goOn(page, step)
+    }
+    await page.getByRole('button', { name: tournament.startOuting }).click()
+    await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
+    await open('/outing/2/results')
+    await page.getByRole('heading', { name: 'Club Cup, round 2' }).waitFor()
+  }),
+)
+
+test(
   'a guest becomes a member, and an administrator changes the outing of a tee time that was started',
   storyWithSignal(async ({ club, takePhone }) => {
     for (const username of ['ben', 'carol']) await signUpAs(club, username)

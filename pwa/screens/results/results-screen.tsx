@@ -109,7 +109,7 @@ function Shown({ id, request, query }: ShownProps) {
   return (
     <div className={classes(printed['printed'], styles['results'])}>
       <Page
-        title={data === undefined ? texts.title : weekdayAt(data.outing)}
+        title={data === undefined ? texts.title : (data.outing.title ?? weekdayAt(data.outing))}
         {...(data !== undefined && { lead: <Lead results={data} /> })}
       >
         <QueryBoundary query={query} rows={6} height={64} needs={texts.offline} wayOut={<ToLeaderboards />}>
