@@ -80,14 +80,15 @@ export function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlay
   const teebox = shown.teeboxes.find(({ id: each }) => each === teeboxId)
   const isOwn = shown.viewer !== null && memberId === shown.viewer.id
   const isManager = manages(shown)
-  const { email, phone } = entry.contact
+  const { email, phone, foursome, crunch } = entry.contact
+  const wishes = { ...(foursome !== '' && { foursome }), ...(crunch === 1 && { crunch }) }
   const host = shown.viewer === null ? undefined : hostOf(entry, shown)
   return {
     id,
     user_id: memberId ?? 0,
     name: `${firstname} ${lastname}`.trim(),
     ...(host !== undefined && { host: `${host.firstname} ${host.lastname}` }),
-    ...(mayManage(shown.teeTime, shown.viewer) && { contact: { email, phone } }),
+    ...(mayManage(shown.teeTime, shown.viewer) && { contact: { email, phone, ...wishes } }),
     partner,
     handicapindex: decimal(index),
     handicap: decimal(handicap),

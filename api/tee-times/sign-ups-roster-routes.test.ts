@@ -255,6 +255,17 @@ test('a guest plays with the member who signed them up if the organizer wants it
   expect(visitors.players.every(({ host }) => host === undefined)).toBe(true)
 })
 
+test('whom golfers would like to play with, and who wants a late call, is for the organizer alone', async () => {
+  teetimeId = await openTournament(club, { numWanted: 8 })
+  const { carol } = club.ids.members
+  const asked = { user_id: carol, foursome: 'Dev, or Grace', crunch: 1 } as const
+  await ask('signup', { as: 'carol', body: formFor(club, 'carol', asked) })
+  await signUpAs('dev')
+  expect((await playerNamed('Carol Ito')).contact).toMatchObject({ foursome: 'Dev, or Grace', crunch: 1 })
+  expect((await playerNamed('Dev Patel')).contact).not.toHaveProperty('foursome')
+  expect((await players('dev')).every(({ contact }) => contact === undefined)).toBe(true)
+})
+
 function byText(one: string, other: string): number {
   return one.localeCompare(other)
 }

@@ -126,8 +126,13 @@ const rosterPlayer = once(() =>
     name: z.string(),
     /** The member who signed up this guest; only members see it. */
     host: z.optional(z.string()),
-    /** How to reach the golfer, as entered at the sign-up; only for those who manage the tee time. */
-    contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
+    /**
+     * How to reach the golfer, and what the golfer asked for, as entered at the sign-up; only for those who manage the
+     * tee time. An older server leaves out what was asked for.
+     */
+    contact: z.optional(
+      z.object({ email: z.string(), phone: z.string(), foursome: z.optional(z.string()), crunch: z.optional(flag) }),
+    ),
     partner: z.string(),
     /** The stored index of a member, or the one a guest entered. */
     handicapindex: z.number(),

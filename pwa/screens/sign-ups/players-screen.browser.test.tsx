@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
+import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { showScreen } from '../../server/screen-testing.tsx'
 import { texts as serverTexts } from '../../server/texts.ts'
 import { PaidDialog } from './players-screen.tsx'
+import { PlayersTable } from './players-table.tsx'
 import { texts } from './texts.ts'
 
 const player: RosterPlayer = {
@@ -52,4 +53,31 @@ test('a payment whose answer was lost is recorded again by the second tap, and n
   await record.click()
   await expect.poll(() => sent).toHaveLength(2)
   expect(sent[1]).toEqual({ signup_id: 3, paid: true, how: texts.cash })
+})
+
+test('the organizer sees on the roster with whom a golfer would like to play', async () => {
+  const teetime: Roster['teetime'] = {
+    id: 7,
+    date: '2026-12-05',
+    time: '07:40',
+    course: 'The oaks',
+    course_id: 1,
+    contest_id: 0,
+    tournament: 1,
+    prepay: 0,
+    tournamenttitle: '',
+    deadline: '0000-00-00',
+    rate: 0,
+    numwanted: 8,
+    spotsleft: 7,
+    manages: true,
+  }
+  const asked = { ...player, contact: { email: '', phone: '', foursome: 'Dev, or Grace' } }
+  const roster = { players: [asked], teeboxes: [], teetime }
+  showScreen(<PlayersTable caption="Players" roster={roster} players={[asked]} onAct={() => undefined} />, {
+    ports: testPorts({}),
+    name: 'wishes',
+    pathname: '/teetime/7/tourney/players',
+  })
+  await expect.element(page.getByText('Dev, or Grace')).toBeVisible()
 })

@@ -62,10 +62,30 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   )
 }
 
-/** The contact of a golfer, for the organizer. */
-export function Contact({ contact: { email, phone } }: { contact: NonNullable<RosterPlayer['contact']> }) {
-  const ways = [phone, email].filter((way) => way !== '')
-  return ways.length > 0 && <ContactWays label={texts.reach} contact={ways.join(' · ')} />
+type OfSignUp = { contact: NonNullable<RosterPlayer['contact']> }
+
+/** The contact of a golfer and what the golfer asked for, for the organizer. */
+export function Contact({ contact }: OfSignUp) {
+  const ways = [contact.phone, contact.email].filter((way) => way !== '')
+  return (
+    <>
+      {ways.length > 0 && <ContactWays label={texts.reach} contact={ways.join(' · ')} />}
+      <Wishes contact={contact} />
+    </>
+  )
+}
+
+function Wishes({ contact: { foursome, crunch } }: OfSignUp) {
+  return (
+    <>
+      {foursome !== undefined && (
+        <small className={styles['guest']}>
+          {texts.wouldPlayWith} <bdi>{foursome}</bdi>
+        </small>
+      )}
+      {crunch === 1 && <small className={styles['guest']}>{texts.wantsLateCall}</small>}
+    </>
+  )
 }
 
 function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly Column<RosterPlayer>[] {
@@ -81,7 +101,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
           {waiting === null ? name : `${waiting}. ${name}`}
           {user_id === 0 && <small className={styles['guest']}>{texts.guestOf(host)}</small>}
           {/* The contact of a golfer with a spot is in the form of the place. */}
-          {waiting !== null && contact !== undefined && <Contact contact={contact} />}
+          {contact !== undefined && (waiting === null ? <Wishes contact={contact} /> : <Contact contact={contact} />)}
         </>
       ),
     },

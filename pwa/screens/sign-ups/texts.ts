@@ -123,6 +123,9 @@ export const texts = {
   /** @param host the member who signed the guest up, if known */
   guestOf: (host: string | undefined) => (host === undefined ? 'Guest' : `Guest of ${host}`),
   reach: 'Call or write:',
+  /** For the organizer: what a golfer chose at the sign-up. */
+  wouldPlayWith: 'Would like to play with:',
+  wantsLateCall: 'Call for a last-minute opening',
   editGolfer: (golferName: string) => `Edit ${golferName}`,
   withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
   /** In the column of groups, once others have one. */
