@@ -145,13 +145,21 @@ export function movedAlert(teeTime: TeeTime, { date, time, course }: TeeTime): A
   return { ...moved, details: [`It was ${longDay(date)}, ${shownTime(time)}, ${course}.`, ...moved.details] }
 }
 
-/** The alert for members who can sign up: it says how many golfers are wanted, the rate, and whether it is prepaid. */
-export function golfersWantedAlert(kind: 'teetime-new' | 'teetime-changed', teeTime: TeeTime): Alert {
-  const { numWanted, rateCents, prepay } = teeTime
+/**
+ * The alert for members who can sign up: it says how many golfers are wanted, the rate, and whether and until when it
+ * is prepaid. A last day before `firstDay` is left out, because entries after it are kept.
+ */
+export function golfersWantedAlert(
+  kind: 'teetime-new' | 'teetime-changed',
+  teeTime: TeeTime,
+  { firstDay }: { readonly firstDay: string },
+): Alert {
+  const { numWanted, rateCents, prepay, deadline } = teeTime
+  const until = deadline === null || deadline < firstDay ? '' : ` by ${longDay(deadline)}`
   const facts = [
     numWanted === 1 ? '1 golfer wanted' : `${numWanted} golfers wanted`,
     ...(rateCents === 0 ? [] : [moneyText(rateCents)]),
-    ...(prepay === 0 ? [] : ['prepaid']),
+    ...(prepay === 0 ? [] : [`prepaid${until}`]),
   ]
   const alert = teeTimeAlert(kind, teeTime)
   return { ...alert, details: [facts.join(', '), ...alert.details] }

@@ -107,6 +107,17 @@ test('the alert of a tournament without a title says that it is one, and that it
   expect(email?.body).toContain('8 golfers wanted, $62.50, prepaid')
 })
 
+test('the alert of a prepaid tee time says until when to pay, unless that day is over', async () => {
+  const prepaid = { prepay: 1, deadline: '2026-06-18' } as const
+  const terms = async () => (await sentMessages(club)).find(({ kind }) => kind === 'mail')?.body.split('\n\n')[2]
+  const { id } = (await add(prepaid)).json
+  expect(await terms()).toContain('Thursday, 06-18-2026')
+  await forget()
+  club.advance(5 * 86_400_000)
+  expect(await edit(id, { ...prepaid, rate: 70 })).toMatchObject({ status: 200 })
+  expect(await terms()).toBe('8 golfers wanted, $70, prepaid')
+})
+
 test('a mail signs its receiver in once and leads to the tee time, but not an administrator’s (SEC-16)', async () => {
   await add()
   const [email] = await sentMessages(club)

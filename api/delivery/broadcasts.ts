@@ -170,5 +170,6 @@ async function alertOf(reader: Reader, { broadcast, regions, firstDay }: Announc
     return feelerAlert(feeler, { region: regions[feeler.regionId - 1] ?? '' })
   }
   const teeTime = teetimeId === null ? undefined : await findTeeTime(reader, teetimeId)
-  return teeTime === undefined || teeTime.date < firstDay ? undefined : golfersWantedAlert(kind, teeTime)
+  if (teeTime === undefined || teeTime.date < firstDay) return undefined
+  return golfersWantedAlert(kind, teeTime, { firstDay })
 }
