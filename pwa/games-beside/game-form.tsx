@@ -76,7 +76,10 @@ export function GameForm({
   const group = isForAll ? null : first
   const values: Kept = { ...start, group, side: [], pair: [] }
   const { form, unsaved, change, forget } = useTypedOver(keptAs, { stored: { values, version: undefined }, shape })
-  const chosen = asChosen(form, { groups, group, holes })
+  const kept = asChosen(form, { groups, group, holes })
+  // The group that was chosen returns with a game that can be played there.
+  const [anywhere = null] = placesFor(kept.kind)
+  const chosen = { ...kept, group: placesFor(kept.kind).includes(kept.group) ? kept.group : anywhere }
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
@@ -87,12 +90,6 @@ export function GameForm({
   const set = (changed: Partial<Chosen>) => {
     setRefused(null)
     change(asKept(changed))
-  }
-
-  /** Chooses a game. The group stays, unless the game cannot be played there. */
-  function choose(kind: Kind) {
-    const [place = null] = placesFor(kind)
-    set({ kind, group: placesFor(kind).includes(chosen.group) ? chosen.group : place })
   }
 
   /**
@@ -136,7 +133,7 @@ export function GameForm({
           label={texts.whichGame}
           value={kindsOffered.indexOf(chosen.kind)}
           options={choices.map(({ kind, name }) => ({ value: kindsOffered.indexOf(kind), label: name }))}
-          onValue={(at) => choose(kindsOffered[at] ?? start.kind)}
+          onValue={(at) => set({ kind: kindsOffered[at] ?? start.kind })}
         />
         <p>{info?.about}</p>
         {info?.sides === 'two' && (

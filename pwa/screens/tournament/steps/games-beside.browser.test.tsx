@@ -22,11 +22,9 @@ const alone = newDraft({ date: '2026-11-28', courseId: 1, organizer: member(1, '
 const withGolfer = (draft: OutingDraft, userId: number, firstname: string) =>
   draftAfter(draft, { type: 'golfer added', person: member(userId, firstname) })
 
-test('half of a game is there for the same golfers, and has no sides for others', async () => {
-  const device = openDevice(testPorts({}), { name: 'games' })
-  onTestFinished(() => device.database.delete())
-  const step = (draft: OutingDraft) => (
-    <DeviceProvider key={crypto.randomUUID()} device={device}>
+function Step({ draft, device }: { draft: OutingDraft; device: ReturnType<typeof openDevice> }) {
+  return (
+    <DeviceProvider device={device}>
       <PlaceContext value={here}>
         <GamesBeside
           draft={draft}
@@ -36,6 +34,31 @@ test('half of a game is there for the same golfers, and has no sides for others'
       </PlaceContext>
     </DeviceProvider>
   )
+}
+
+test('a look at a game for four leaves the next game for everyone', async () => {
+  const device = openDevice(testPorts({}), { name: 'games of all' })
+  onTestFinished(() => device.database.delete())
+  const eight = [2, 3, 4, 5, 6, 7, 8].reduce((draft, id) => withGolfer(draft, id, `Golfer ${id}`), alone)
+  show(<Step draft={eight} device={device} />)
+  await page.getByRole('button', { name: form.addGame }).click()
+  const game = page.getByLabelText(form.whichGame)
+  const groupOfWolf = (group: number) => page.getByRole('radio', { name: form.group(group) })
+  const whoPlaysSkins = page.getByRole('combobox', { name: form.whoPlays })
+  await game.selectOptions('Wolf')
+  await expect.element(groupOfWolf(1)).toBeChecked()
+  await game.selectOptions('Skins')
+  await expect.element(whoPlaysSkins).toHaveDisplayValue(form.everyone)
+  // A group that was chosen stays.
+  await whoPlaysSkins.selectOptions(form.group(2))
+  await game.selectOptions('Wolf')
+  await expect.element(groupOfWolf(2)).toBeChecked()
+})
+
+test('half of a game is there for the same golfers, and has no sides for others', async () => {
+  const device = openDevice(testPorts({}), { name: 'games' })
+  onTestFinished(() => device.database.delete())
+  const step = (draft: OutingDraft) => <Step key={crypto.randomUUID()} draft={draft} device={device} />
   const withBen = withGolfer(alone, 2, 'Ben')
   const open = page.getByRole('button', { name: form.addGame })
   const sides = (name: string) => page.getByRole('group', { name: form.sideOf(name) })
