@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, namesIn, gamesLine, shortCourse, shortNamesIn, weekdayAt } from './outing-names.ts'
+import { dayText, namesIn, gamesLine, shortCourse, shortNamesIn, titleOfBoard, weekdayAt } from './outing-names.ts'
 import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
@@ -83,4 +83,10 @@ test('a course is called by what tells it apart', () => {
 test('a day does not depend on where the phone is', () => {
   expect(dayText('2026-11-21')).toBe('Sat, Nov 21')
   expect(weekdayAt({ date: '2026-11-21', course: 'Papago Golf Course' })).toBe('Saturday at Papago')
+})
+
+test('a tournament has its title on the boards that others follow', () => {
+  const outing = { date: '2026-11-21', course: 'Papago Golf Course' }
+  expect(titleOfBoard({ ...outing, title: 'Winter Cup' })).toBe('Winter Cup at Papago')
+  expect(titleOfBoard(outing)).toBe(weekdayAt(outing))
 })

@@ -104,7 +104,19 @@ export function dayText(date: string): string {
   return `${shortWeekdayOf(date)}, ${monthOf(date)} ${dayOfMonth(date)}`
 }
 
-/** Returns the title of a board: Saturday at Papago. */
+/** Returns the title of a board that others follow: that of a tournament, Spring Cup at Papago, or Saturday at Papago. */
+export function titleOfBoard({
+  title,
+  ...outing
+}: {
+  title?: string | undefined
+  date: string
+  course: string
+}): string {
+  return title === undefined ? weekdayAt(outing) : texts.titleAt(title, shortCourse(outing.course))
+}
+
+/** Returns the title of an outing: Saturday at Papago. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
   return texts.weekdayAt(weekdayOf(date), shortCourse(course))
 }

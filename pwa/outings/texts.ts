@@ -32,4 +32,5 @@ export const texts = {
   },
   formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
   weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,
+  titleAt: (title: string, course: string) => `${title} at ${course}`,
 }

@@ -59,6 +59,8 @@ const followedBoard = once(() =>
     outing: z.object({
       course: z.string(),
       date: z.string(),
+      /** The title of a tournament; left out without one, and by an older server. */
+      title: z.optional(z.string()),
       status: z.enum(['inprogress', 'posted', 'cancelled']),
       /** With one ball a side each golfer of the board is a team; left out by an older server. */
       format: z.optional(outingFormat),

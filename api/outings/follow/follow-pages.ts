@@ -85,7 +85,8 @@ export function previewOf({ outing, golfers, net }: FollowedBoard, club: string)
     return [{ place, name: golfer.name, score: formatToPar(golfer.netToPar) }]
   })
   const [first, second] = rows
-  const about = `${weekday.format(new Date(`${outing.date}T00:00:00Z`))} · ${outing.course}`
+  const day = weekday.format(new Date(`${outing.date}T00:00:00Z`))
+  const about = [...(outing.title === undefined ? [] : [outing.title]), day, outing.course].join(' · ')
   // No one leads or wins an outing that was canceled.
   if (outing.status === 'cancelled') return { club, headline: 'Canceled', about, rows: [] }
   const isOver = outing.status === 'posted'

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { teetimes } from '#db/schema/outings.ts'
+import { transaction } from '#db/transaction.ts'
 import type { FollowedBoard, FollowLink } from '#sync/calls/follow.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
 import { previewOf } from './follow-pages.ts'
@@ -53,6 +55,15 @@ test('a stranger follows with the link alone, and gets no code, index or whole n
   const text = JSON.stringify(shown)
   expect(text).not.toMatch(/okafor|index|email|@/i)
   for (const code of club.codes) expect(text).not.toContain(code)
+})
+
+test('followers, and the preview of a chat, read the title of a tournament', async () => {
+  expect((await board()).outing).not.toHaveProperty('title')
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ tournamentTitle: 'Winter Cup, day 1' }))
+  club.advance(2_000)
+  const followed = await board()
+  expect(followed.outing.title).toBe('Winter Cup, day 1')
+  expect(previewOf(followed, 'Los Lagos').about).toContain('Winter Cup, day 1')
 })
 
 test('a guest is never named in full, whatever the club has chosen', async () => {

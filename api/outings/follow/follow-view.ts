@@ -20,7 +20,7 @@ export function followedBoard(
   whole: OutingSnapshot,
   { hidesLast: wanted, names, ties, now }: { hidesLast: boolean; names: NameStyle; ties: TieRule; now: Date },
 ): FollowedBoard {
-  const { course, date, status, format } = whole.outing
+  const { course, date, status, format, tournamentTitle: title } = whole.outing
   const isOver = status !== 'inprogress'
   const hidesLast = wanted && !isOver
   const snapshot = hidesLast ? withoutLast(whole) : whole
@@ -30,7 +30,7 @@ export function followedBoard(
   const rows = new Map(standing(card, 'net', { isOver: isPosted }).map((row) => [row.golferId, row]))
   const shown = shownNames(golfers, names)
   return {
-    outing: { course, date, status, format },
+    outing: { course, date, ...(title !== '' && { title }), status, format },
     names,
     hidesLast,
     golfers: golfers.map(({ id, tgroupId: group, partners, ...golfer }) => {

@@ -10,9 +10,9 @@ import { texts } from './texts.ts'
 
 const ids = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Eight golfers with the longest names that the club allows, each late, and skins of several of them. */
+/** A tournament of eight golfers with the longest names that the club allows, each late, and skins of several of them. */
 const board: FollowedBoard = {
-  outing: { course: 'The Oaks', date: '2026-06-14', status: 'inprogress' },
+  outing: { title: 'Cup '.repeat(20), course: 'The Oaks', date: '2026-06-14', status: 'inprogress' },
   names: 'full',
   hidesLast: true,
   golfers: ids.map((id) => ({
