@@ -38,10 +38,9 @@ test(
     await goOn(page, 'Golfers (2)', 'Guests', tournament.stepTitles[4], tournament.stepTitles[5])
     const tees = page.getByLabel(tournament.teebox, { exact: true }).nth(1)
     const shown = await tees.inputValue()
-    const other = (
-      await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))
-    ).find((value) => Number(value) > 0 && value !== shown)
-    await tees.selectOption(other ?? '')
+    const others = tees.locator(`option:not([value="${shown}"], [value="0"])`)
+    const other = (await others.first().getAttribute('value')) ?? ''
+    await tees.selectOption(other)
     await page.getByRole('button', { name: tournament.updateOuting }).click()
     await page.waitForURL(/\/leaderboard\//)
 
