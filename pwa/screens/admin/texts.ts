@@ -181,7 +181,10 @@ export const texts = {
         question: 'Signs them out on every device. Unsent scores stay there.',
       },
       'send-sign-in-link': { label: 'Send login link', question: 'Emails a one-time login link, valid 7 days.' },
-      deactivate: { label: 'Deactivate', question: 'They can’t log in. Rounds and index are kept.' },
+      deactivate: {
+        label: 'Deactivate',
+        question: 'They can’t log in, and give up their spots in tee times. Rounds and index are kept.',
+      },
       reactivate: { label: 'Reactivate', question: 'They can log in again.' },
       'delete-account': {
         label: 'Delete account',
