@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { addSession, findSession, type Session, type SignInScope } from '#db/accounts/sessions.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import { hour, isRecent } from '#db/instants.ts'
-import { isHeld, type Account } from '#db/members/members.ts'
+import { findAccountById, isHeld, type Account } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
+import { accountKeptEmail } from '../delivery/emails.ts'
 import { logSecurity } from '../process/log.ts'
 import { deviceName } from '../server/callers/device-name.ts'
 import { endOf, signSession } from '../server/callers/identity.ts'
@@ -34,10 +36,23 @@ export async function addSignIn(tx: Transaction, context: Context, wanted: Wante
   const { memberId, scope, request } = wanted
   const at = context.now().toISOString()
   const session = { sid: await newSid(tx, context, wanted), memberId, scope }
+  const before = await findAccountById(tx, { id: memberId })
   await addSession(tx, { ...session, device: deviceName(request.headers['user-agent']), at })
+  const isKept = before !== undefined && before.leavesAt !== null
+  // An unconfirmed address may belong to someone else.
+  if (isKept && before.isconfirmed) {
+    const email = {
+      kind: 'mail',
+      memberId,
+      receiver: before.email,
+      ...accountKeptEmail(context.config, before),
+    } as const
+    await addMessage(tx, { ...email, createdAt: at })
+  }
   return {
     sid: session.sid,
     answer: (account) => {
+      if (isKept) context.backgroundJobs.wake()
       logSecurity(request, { event: 'session_created', account: memberId, scope })
       return answerOf(context, account, { ...session, createdAt: at, seenAt: at })
     },

@@ -83,6 +83,20 @@ export function accountDeletedEmail({ baseUrl, club }: Club, { firstname, days }
   }
 }
 
+/** Sent when a login has canceled the deletion of an account. */
+export function accountKeptEmail({ club }: Club, { firstname }: Addressed): Email {
+  return {
+    topic: 'account-kept',
+    subject: `You keep your account at ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'You logged in, so your account won’t be deleted. Spots in tee times that you gave up don’t come back; sign up again.',
+      `If it wasn’t you, change your password now and write to ${club.contact}.`,
+      signature(club),
+    ),
+  }
+}
+
 /** Sent when an administrator deletes the account of a member who cannot log in. */
 export function accountDeletedByClubEmail({ club }: Club, { firstname, days }: Addressed & { days: number }): Email {
   return {

@@ -181,11 +181,15 @@ test('deleting an account gives up the spots in tee times, and the first who wai
   expect((await roster()).map(({ user_id, place }) => [user_id, place])).toEqual([[ben, 'in']])
 })
 
-test('a login within thirty days takes the deletion back', async () => {
+test('a login within thirty days takes the deletion back, and an email says so', async () => {
+  const logIn = () => post(scene.club, 'login', { username: 'carol', password: testPassword })
+  const kept = async () => (await sentMessages(scene.club)).filter(({ topic }) => topic === 'account-kept')
   await remove()
   scene.club.advance(29 * day)
-  const login = await post(scene.club, 'login', { username: 'carol', password: testPassword })
-  expect(login.statusCode).toBe(200)
+  expect((await logIn()).statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ to: 'carol@club.example' }])
+  expect((await logIn()).statusCode).toBe(200)
+  expect(await kept()).toHaveLength(1)
   scene.club.advance(2 * day)
   await work()
   expect(await golfers()).toContain('Ito')
