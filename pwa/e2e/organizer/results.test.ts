@@ -9,6 +9,7 @@ import { texts } from '../../screens/results/texts.ts'
 import { texts as server } from '../../server/texts.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import { keptOnPhone } from '../harness/first-tee.ts'
+import { says } from '../harness/notices.ts'
 import { addGameByCall, organizer, postByCall, scoreByCall, startOuting, startOutingOf } from '../harness/outing.ts'
 import { holes } from '../harness/round.ts'
 import { showPane } from '../harness/scoring.ts'
@@ -76,6 +77,7 @@ test(
     const dialog = phone.page.getByRole('dialog')
     await dialog.getByRole('radio', { name: ties.countback }).check()
     await dialog.getByRole('button', { name: texts.settings.save }).click()
+    await says(phone.page, texts.settings.saved)
     await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
     await phone.page.getByRole('button', { name: texts.actions.settings }).click()
     await dialog.getByRole('checkbox', { name: ties.allocated }).check()

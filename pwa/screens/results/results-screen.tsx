@@ -589,7 +589,7 @@ function ChooseSettings({ id, results, onClose }: ChooseProps) {
   const words = texts.settings
   const usual = results.isDrawn === true ? words.drawnFlights : words.noFlights
 
-  const save = () => change(changeResults, { request: { params: { id }, body: touched } })
+  const save = () => change(changeResults, { request: { params: { id }, body: touched }, done: words.saved })
 
   return (
     <ActionDialog title={words.title} action={words.save} failed={words.failed} onAct={save} onClose={onClose}>

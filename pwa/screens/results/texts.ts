@@ -131,6 +131,7 @@ export const texts = {
     drawnFlights: 'As drawn',
     winners: 'Winners of each flight',
     save: 'Save',
+    saved: 'Results updated',
     failed: 'Not saved',
   },
 }
