@@ -57,6 +57,7 @@ export function rosterToSend(shown: RosterShown): Roster {
       rate: teeTime.rateCents / 100,
       numwanted: numWanted,
       spotsleft: spotsLeft(teeTime, entries),
+      ...(!teeTime.isOpen && { closed: true }),
       manages: manages(shown),
     },
   }

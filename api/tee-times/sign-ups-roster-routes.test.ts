@@ -402,7 +402,9 @@ async function call(path: string, { as, body }: { readonly as: MemberName; reado
 }
 
 test.each(['ben', 'alice'] as const)('%s, who does not play, can start the tee time as an outing', async (as) => {
+  const isClosed = async () => (await ask('tourney/players', { as: 'carol' })).teetime.closed === true
   await draw()
+  expect(await isClosed()).toBe(false)
   expect(await start('carol')).toMatchObject({ status: 403, code: 'outing.not-organizer' })
   expect(await start(as)).toMatchObject({ id: teetimeId, code: expect.stringMatching(/^[2-9A-Z]{8}$/) })
 
@@ -412,6 +414,7 @@ test.each(['ben', 'alice'] as const)('%s, who does not play, can start the tee t
   const { teetime: open } = await call('all', { as })
   expect(open).not.toContainEqual(expect.objectContaining({ teeid: teetimeId }))
   expect(await ask('signup', { body: formFor(club, 'late') })).toMatchObject({ code: 'signup.closed' })
+  expect(await isClosed()).toBe(true)
   await call(`cancelouting/${teetimeId}`, { as, body: {} })
 })
 

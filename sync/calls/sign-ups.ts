@@ -191,6 +191,8 @@ const roster = once(() =>
       rate: z.number(),
       numwanted: z.int(),
       spotsleft: z.int(),
+      /** True once scoring is set up; left out before, and by an older server. */
+      closed: z.optional(z.boolean()),
       /** Whether the caller may assign groups, record payments and start the outing. */
       manages: z.boolean(),
     }),

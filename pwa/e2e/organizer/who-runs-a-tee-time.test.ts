@@ -109,6 +109,10 @@ test(
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
     await page.getByText('Ben').first().waitFor()
+    // No one fills in a form that would be refused.
+    await open('/teetime/1/tourney/signup')
+    await page.getByText(signUps.closed).waitFor()
+    expect(await page.getByLabel('Handicap', { exact: true }).count()).toBe(0)
 
     await open('/tournament')
     await page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()

@@ -158,18 +158,20 @@ function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
   const send = useServerSend()
   const saveFile = useSaveFile()
   const [isDrawing, setDrawing] = useState(false)
-  const { manages } = roster.teetime
+  const { manages, closed = false } = roster.teetime
   const hasHosts = roster.players.some(({ host, place }) => host !== undefined && place === 'in')
   const isIn = user !== null && roster.players.some(({ user_id }) => user_id === user.id)
 
   return (
     <Actions>
-      {!isIn && (
+      {!isIn && !closed && (
         <ButtonLink to={`/teetime/${id}/tourney/signup`} tone="primary">
           {signUpLabel(roster.teetime.spotsleft)}
         </ButtonLink>
       )}
-      {user?.isadmin === true && <ButtonLink to={`/teetime/${id}/tourney/signup?golfer`}>{texts.addGolfer}</ButtonLink>}
+      {user?.isadmin === true && !closed && (
+        <ButtonLink to={`/teetime/${id}/tourney/signup?golfer`}>{texts.addGolfer}</ButtonLink>
+      )}
       {manages && (
         <>
           <Button onClick={() => setDrawing(true)}>{texts.pairings}</Button>

@@ -57,13 +57,16 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
   if (own === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster, source } = known
+  const isClosed = roster?.teetime.closed === true
   const isForOther = user?.isadmin === true && search.has('golfer')
 
   return (
     <div {...stack(16)}>
       <AsOf query={source} />
       <FactsCard facts={facts} spots={roster === null ? undefined : spotsOfRoster(roster)} />
-      {isForOther ? <ForAnyGolfer teeTime={facts} /> : <FormOrAnswer known={known} own={own} />}
+      {isForOther && !isClosed && <ForAnyGolfer teeTime={facts} />}
+      {!isForOther && <FormOrAnswer known={known} own={own} />}
+      {isClosed && (isForOther || (own.state === null && own.onPhone === undefined)) && <p>{texts.closed}</p>}
     </div>
   )
 }
@@ -95,6 +98,8 @@ function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: Kno
   const user = useUser()
   const place = useFocusAfter<HTMLElement>(state !== null)
   const submitLabel = signUpLabel(roster?.teetime.spotsleft ?? spotsLeft)
+  // A request that was refused can still be discarded.
+  const isOpen = roster?.teetime.closed !== true || onPhone !== undefined
 
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.yourSignUp} {...stack(16)}>
@@ -108,10 +113,10 @@ function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: Kno
           onWithdrawn={() => setSubmitted(null)}
         />
       )}
-      {state === null && user === null && (
+      {isOpen && state === null && user === null && (
         <SignUpForVisitor teeTime={facts} submitLabel={submitLabel} onPlaced={setSubmitted} />
       )}
-      {state === null && user !== null && (
+      {isOpen && state === null && user !== null && (
         <SignUpForMember
           teeTime={facts}
           submitLabel={submitLabel}

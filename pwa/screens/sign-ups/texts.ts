@@ -35,6 +35,7 @@ export const texts = {
   bestCourse: 'Best course',
   bestScore: 'Best score',
   bestScoreUnreadable: 'Enter your best score as a number.',
+  closed: 'Sign-up for this tee time is closed.',
   playWith: 'Who would you like to play with?',
   callMe: 'Call me for a last-minute opening',
   notifyMe: 'Notify me',
