@@ -44,10 +44,10 @@ test(
 
     const afterAMinute = async () => {
       await context.clock.fastForward(aMinute)
-      return asked.byPages
+      // At first the worker may still repeat an answer of before the reload.
+      return asked.byPages >= 5 * tabs.length && asked.byWorker > 0
     }
-    await expect.poll(afterAMinute).toBeGreaterThanOrEqual(5 * tabs.length)
-    expect(asked.byWorker).toBeGreaterThan(0)
+    await expect.poll(afterAMinute).toBe(true)
     expect(asked.byWorker).toBeLessThanOrEqual(1 + Math.floor((performance.now() - started) / freshFor))
 
     for (const tab of tabs) await show(tab, 'hidden')
