@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
+import { pathsOfServer } from './dev/paths-of-server.ts'
 
 // Vite serves the pages with live reload; the API server behind them restarts on a change.
 const root = resolve(import.meta.dirname, '..')
@@ -11,7 +12,11 @@ const address = `http://localhost:${pagePort}`
 
 const pages = await createServer({
   configFile: resolve(root, 'vite.config.ts'),
-  server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
+  server: {
+    port: pagePort,
+    strictPort: true,
+    proxy: Object.fromEntries(pathsOfServer.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
+  },
 })
 await pages.listen()
 // Started after the pages: if their port were taken, a running server would be left behind.
