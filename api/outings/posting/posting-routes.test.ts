@@ -8,6 +8,7 @@ import { rounds } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { postingReview } from '#sync/calls/posting.ts'
+import { localTime } from '../../delivery/emails.ts'
 import {
   openTestOuting,
   outingBody,
@@ -17,6 +18,7 @@ import {
   type TestOuting,
   type TestRequest,
 } from '../outings-testing.ts'
+import { takeBackLife } from './cancel-outing.ts'
 
 let club: TestOuting
 
@@ -539,8 +541,17 @@ describe('cancelling', () => {
     expect(letter).toMatchObject({ memberId: club.ids.members.alice })
     expect(letter?.subject).toContain('Carol Ito canceled your outing')
     expect(letter?.body).toContain('2 scores for 1 golfer stay on record.')
+    const { now, config } = club.context
+    expect(letter?.body).toContain(localTime(new Date(now().getTime() + takeBackLife), config.club.timeZone))
     await cancel(club.tokens.carol)
     expect(await club.db.sql.select().from(messages)).toHaveLength(1)
+  })
+
+  test('is not written to the organizer who did it', async () => {
+    await score(['ben'], 2)
+    await cancel(club.tokens.alice)
+    const sent = await club.db.sql.select().from(messages)
+    expect(sent.filter(({ topic }) => topic === 'outing-canceled')).toEqual([])
   })
 
   test('is taken back by the organizer, and scores that were refused are taken when they are sent once more', async () => {
