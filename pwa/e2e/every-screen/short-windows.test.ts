@@ -122,8 +122,6 @@ async function faultsAtEverySize(page: Page, name: string): Promise<readonly str
   const found: string[] = []
   for (const size of sizes) {
     await resize(page, size)
-    const shots = process.env['SHOTS']
-    if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${size.width}x${size.height}.png` })
     const boxes = await page.evaluate(boxesInView)
     found.push(...faultsOf(boxes, size).map((fault) => `${name} ${size.width}x${size.height}: ${fault}`))
   }
@@ -221,7 +219,6 @@ test(
       page.getByRole('button', { name: /^(Concede|B presses|Long drive)/i }),
       matchSizes.slice(0, 1),
     )
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/forecast.png` })
     expect(faults).toEqual([])
 
     // Content that has no room below the golfers gets room once the keyboard focus is in it.
