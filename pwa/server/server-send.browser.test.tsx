@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { feelerAdd, feelerAll } from '#sync/calls/feelers.ts'
@@ -54,15 +55,17 @@ test('a tap before the list shows what an earlier attempt has posted does not po
   expect(sent.count).toBe(1)
 })
 
-/** A button that posts a feeler, and says what is known after a failure. */
+/** A button that posts a feeler, and says how many attempts have ended and what is known after a failure. */
 function PostFeeler() {
   const send = useServerSend()
   const notices = useNotices()
+  const [ended, setEnded] = useState(0)
   const post = async () => {
     const answer = await send(feelerAdd, { body })
     if (!answer.ok) notices.fail('Not posted', reasonOf(answer.refusal))
+    setEnded((before) => before + 1)
   }
-  return <Button onClick={() => void post()}>Post</Button>
+  return <Button onClick={() => void post()}>{`Post after ${ended}`}</Button>
 }
 
 test('a change may be done already, unless no attempt can have reached the server', async () => {
@@ -75,17 +78,22 @@ test('a change may be done already, unless no attempt can have reached the serve
   const unsent = page.getByText(texts.unreachable(texts.offline))
   // A notice may cover the button.
   const [button] = document.getElementsByTagName('button')
-  button?.click()
-  await expect.element(unsent).toBeVisible()
+  for (const ended of [1, 2]) {
+    button?.click()
+    await expect.element(page.getByText(`Post after ${ended}`)).toBeInTheDocument()
+    await expect.element(unsent).toBeVisible()
+  }
 
   browser.onLine = true
   button?.click()
+  await expect.element(page.getByText('Post after 3')).toBeInTheDocument()
   await expect.element(page.getByText(texts.noAnswer)).toBeVisible()
-  await expect.element(unsent).not.toBeInTheDocument()
+  expect(unsent.elements()).toEqual([])
 
   // The attempt before may have been made.
   browser.onLine = false
   button?.click()
+  await expect.element(page.getByText('Post after 4')).toBeInTheDocument()
   await expect.element(page.getByText(texts.noAnswer)).toBeVisible()
   expect(unsent.elements()).toEqual([])
 })
