@@ -177,7 +177,7 @@ test('this app sends what a server of the release before takes, as far as it has
   expect(found).toEqual(refusedBefore)
 })
 
-test('the server sends every game that an app of the release before reads, to start an outing again, and no other', () => {
+test('the server starts every game again that an app of the release before reads, and no other', () => {
   const answer = answerOf(before.get('GET /api/teetime/recentGroups') ?? {})
   const game = answer.properties?.['groups']?.items?.properties?.['games']?.items
   expect(new Set<unknown>(kindsStartedAgain)).toEqual(new Set(game?.properties?.['kind']?.enum))
