@@ -46,6 +46,7 @@ describe('an outing', () => {
       netSkins: 0,
       spin: 0,
       tournament: 0,
+      tournamentTitle: '',
       practice: 0,
       format: 'own',
       shares: null,
