@@ -18,7 +18,7 @@ import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { notPosted, organizedOuting } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
-import { contestsWon, rankingOf, resultsOf, teamGamesOf, winningsOf } from './results-view.ts'
+import { contestsWon, rankingOf, resultsOf, sideGamesOf, teamGamesOf, winningsOf } from './results-view.ts'
 
 type EmailRefusal =
   | 'outing.not-found'
@@ -120,7 +120,8 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
 
 /**
  * The lines of the email: the receiver’s places; the winners of a Stableford, by net, of each game of teams, of a Wolf,
- * Sixes or Rabbit, of the skins and of each contest; and what the receiver won, owes and has to pay.
+ * Sixes or Rabbit, of the skins and of each contest; the other games of the receiver; and what the receiver won, owes
+ * and has to pay.
  */
 function linesOf(results: Results, { golferId, isCorrected }: { golferId: number; isCorrected: boolean }): string[] {
   const { outing, golfers, flights, net = [], settings, money } = results
@@ -144,6 +145,7 @@ function linesOf(results: Results, { golferId, isCorrected }: { golferId: number
     ...winningsOf(results).map(({ name, lines }) => {
       return [`${name}:`, ...lines.map(({ of, text }) => `${of.map(nameOf).join(', ')}: ${text}`)].join('\n')
     }),
+    ...sideGamesOf(results).flatMap((game) => sideGameLines(game, { golferId, nameOf, winners: settings.winners })),
     ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, nameOf }, golferId)),
   ]
@@ -187,6 +189,22 @@ function teamLines(
   if (own !== undefined && !best.includes(own)) {
     rows.push(`Your team: ${own.place === undefined ? '' : `place ${own.place}, `}${own.text}`)
   }
+  return [[`${name}:`, ...rows].join('\n')]
+}
+
+/**
+ * Returns the standing of a game: all lines of a match or of a group's game, for those who play it; for a game of
+ * everyone the first lines, because it has one for each golfer, and the receiver's own.
+ */
+function sideGameLines(
+  { name, sides, group, lines }: Results['games'][number],
+  { golferId, nameOf, winners }: Receiver & { readonly winners: number },
+): string[] {
+  const isOwn = ({ of }: { readonly of: readonly number[] }) => of.includes(golferId)
+  const isOfSome = sides.length > 0 || group > 0
+  if (isOfSome && !lines.some(isOwn) && !sides.some((side) => side.includes(golferId))) return []
+  const shown = isOfSome ? lines : lines.filter((line, at) => at < winners || isOwn(line))
+  const rows = shown.map(({ of, text }) => (of.length === 0 ? text : `${of.map(nameOf).join(', ')}: ${text}`))
   return [[`${name}:`, ...rows].join('\n')]
 }
 

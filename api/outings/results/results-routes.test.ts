@@ -703,6 +703,33 @@ test('the winner of a contest is in the results, in the CSV and in the emails', 
   expect(sent.filter((each) => each.body.includes('Closest to the pin, Hole 3: 6 ft 3 in: Ben'))).not.toEqual([])
 })
 
+test('the emails have the match of their receiver, and the leader and the receiver of a game of everyone', async () => {
+  const { alice, ben } = club.golfers
+  for (const game of [
+    { kind: 'match', sides: [[alice], [ben]], settings: {} },
+    { kind: 'quota', sides: [], settings: {} },
+  ]) {
+    const path = `teetime/games/${club.outingId}`
+    expect(await club.call({ path, body: game, token: club.tokens.alice })).toMatchObject({ status: 200 })
+  }
+  await play()
+  await choose({ ties: 'shared', flights: 1, winners: 1 })
+  await post()
+  const { games } = await results()
+  const [match, quota] = games.map(({ name }) => `${name}:`)
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  const letters = sent.filter(({ topic }) => topic === 'outing-results')
+  const bodyTo = (receiver: string) => letters.find((each) => each.receiver === receiver)?.body ?? ''
+  expect(bodyTo('ben@club.example')).toContain(match)
+  expect(bodyTo('zed@example.com')).not.toContain(match)
+  const ofQuota = bodyTo('zed@example.com')
+    .split('\n\n')
+    .find((part) => part.startsWith(`${quota}`))
+  expect(ofQuota?.split('\n').length).toBeLessThanOrEqual(3)
+  expect(ofQuota).toContain('Zed')
+})
+
 test('posted outings are listed for every member, and leave the list when they are reopened', async () => {
   const listed = async () => (await club.call({ path: 'outings/posted', token: club.tokens.dev })).body['results']
   expect(await listed()).toEqual([])

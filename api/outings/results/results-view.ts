@@ -54,6 +54,14 @@ export function teamGamesOf({ games }: Pick<OutingResults, 'games'>) {
   return games.filter(({ lines }) => lines.some(({ place }) => place !== undefined))
 }
 
+/** The added games that have a standing but no places: matches, a Nassau, a Quota, skins. Contests are not among them. */
+export function sideGamesOf({ outing, games }: Pick<OutingResults, 'outing' | 'games'>) {
+  const own = ownGameOf(outing.contest_id)
+  const added = own.ok && own.value.id === ownGameIdOf.normal ? games : games.slice(1)
+  const hasPlaces = new Set(teamGamesOf({ games }))
+  return added.filter((game) => !isContest(game.name) && !hasPlaces.has(game) && game.lines.length > 0)
+}
+
 /**
  * Returns the results of a posted outing, calculated from its present scores, games and rounds; or the standings of one
  * in progress, without money and rounds. Leaves out `mayChange`, which depends on the viewer.
