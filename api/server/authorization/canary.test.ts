@@ -189,7 +189,8 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'guest.email': [...playersFile, ...playersScreen, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
   'guest.phone': [...playersFile, ...playersScreen],
   'guest.membershipId': playersFile,
-  'guest.foursome': playersFile,
+  // Who makes the pairings reads with whom the golfer would like to play.
+  'guest.foursome': [...playersFile, ...playersScreen, ...ofOwnerAndAdmins('POST teetime/:id/tourney/member')],
   'guest.paidHow': [
     ...playersFile,
     ...ofOwnerAndAdmins('GET teetime/:id/tourney/players', 'PATCH teetime/:id/tourney/players'),
