@@ -113,6 +113,14 @@ test(
     await open('/teetime/1/tourney/signup')
     await page.getByText(signUps.closed).waitFor()
     expect(await page.getByLabel('Handicap', { exact: true }).count()).toBe(0)
+    // The pairings are those of the outing now.
+    await open('/teetime/1/tourney/players')
+    const leaderboard = page.getByRole('main').getByRole('link', { name: signUps.leaderboard })
+    await leaderboard.waitFor()
+    expect(await page.getByRole('button', { name: signUps.pairings }).count()).toBe(0)
+    await leaderboard.click()
+    await page.waitForURL(/\/leaderboard\//)
+    await page.getByText('Ben').first().waitFor()
 
     await open('/tournament')
     await page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()

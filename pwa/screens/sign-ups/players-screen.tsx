@@ -152,7 +152,10 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, onAct, onOutdated, 
   )
 }
 
-/** The sign-up button and, for those who manage the tee time, the preparations before the start. */
+/**
+ * The sign-up button and, for those who manage the tee time, the preparations before the start. Once scoring is set up,
+ * the pairings are those of the outing.
+ */
 function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
   const user = useUser()
   const send = useServerSend()
@@ -172,9 +175,14 @@ function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
       {user?.isadmin === true && !closed && (
         <ButtonLink to={`/teetime/${id}/tourney/signup?golfer`}>{texts.addGolfer}</ButtonLink>
       )}
+      {closed && (
+        <ButtonLink to={`/leaderboard/${id}/0`} tone="primary">
+          {texts.leaderboard}
+        </ButtonLink>
+      )}
       {manages && (
         <>
-          <Button onClick={() => setDrawing(true)}>{texts.pairings}</Button>
+          {!closed && <Button onClick={() => setDrawing(true)}>{texts.pairings}</Button>}
           <Button onClick={() => void saveFile(send(teeTimePlayersExport, { params: { id } }))}>
             {texts.exportPlayers}
           </Button>

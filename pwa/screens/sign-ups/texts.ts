@@ -101,6 +101,7 @@ export const texts = {
   exportPlayers: 'Export',
   print: 'Print',
   setUpScoring: 'Set up scoring',
+  leaderboard: 'Leaderboard',
   edit: 'Edit',
   yes: 'Yes',
   no: 'No',
