@@ -22,6 +22,7 @@ const card: HandedCard = {
     },
   ],
 }
+const cardWith = (changes: object) => ({ ...card, operations: card.operations.map((one) => ({ ...one, ...changes })) })
 const asText = (content: unknown) => `P${toBase45(new TextEncoder().encode(JSON.stringify(content)))}`
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,7 +51,11 @@ describe('a card as text', () => {
     ['other content', asText({ v: 1, scores: [] })],
     ['nothing', ''],
     ['an address', 'https://club.example'],
-    ['an operation without a key', asText({ ...card, operations: [{ ...card.operations[0], mid: 'again' }] })],
+    ['an operation without a key', asText(cardWith({ mid: 'again' }))],
+    ['an operation later than the last date', asText(cardWith({ age: -9e15 }))],
+    ['an operation that is nested too deep', asText(cardWith({ args: JSON.parse('['.repeat(40) + ']'.repeat(40)) }))],
+    ['an operation with a field that no server reads', asText(cardWith({ args: JSON.parse('{"__proto__":{}}') }))],
+    ['an operation longer than a request', asText(cardWith({ args: 'y'.repeat(300_000) }))],
     ['more than a thousand operations', asText({ ...card, operations: Array(1_001).fill(card.operations[0]) })],
   ])('is refused when it is %s', async (_, text) => {
     expect(await unpackCard(text)).toMatchObject({ refusal: { code: 'handover.damaged' } })
