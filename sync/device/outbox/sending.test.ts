@@ -28,10 +28,11 @@ function modesOfTransactions({ database }: Device): readonly unknown[] {
   return modes
 }
 
-function signedOut(): Response {
-  const problem = { type: 't', title: 't', status: 401, code: 'session.required', detail: 'd', error: 'In words.' }
-  return Response.json(problem, { status: 401 })
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const problem = { type: 't', title: 't', status, code, detail: 'd', error: 'In words.' }
+  return Response.json(problem, { status, headers })
 }
+const busyFor = (seconds: string) => refusal(503, 'server.busy', { 'retry-after': seconds })
 
 describe('sending again and again', () => {
   let device: Device
@@ -39,7 +40,7 @@ describe('sending again and again', () => {
   let tries: number
   /** The principals whose operations the server has received. */
   let principals: string[]
-  let club: 'there' | 'away' | 'soon' | 'busy' | 'closed'
+  let club: 'there' | 'away' | 'soon' | 'busy' | 'closed' | 'portal'
   let stop: () => void
 
   beforeEach(async () => {
@@ -51,14 +52,15 @@ describe('sending again and again', () => {
       random: () => 0.5,
       fetch: async (url, init) => {
         tries += 1
+        if (club === 'portal') return new Response('Log in', { status: 503, headers: { 'retry-after': '86400' } })
         if (url.endsWith(openOuting.path)) return new Response('', { status: 429, headers: { 'retry-after': '30' } })
         if (club === 'away') throw new TypeError('no network')
-        if (club === 'soon') return new Response('', { status: 503, headers: { 'retry-after': '3' } })
-        if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
-        if (club === 'closed') return new Response('', { status: 503, headers: { 'retry-after': '31536000' } })
+        if (club === 'soon') return busyFor('3')
+        if (club === 'busy') return busyFor('100')
+        if (club === 'closed') return busyFor('31536000')
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
         const { principal, mutations: packed } = push.body.parse(JSON.parse(text))
-        if (new Headers(init.headers).get('authorization') === 'Bearer ended') return signedOut()
+        if (new Headers(init.headers).get('authorization') === 'Bearer ended') return refusal(401, 'session.required')
         principals.push(principal)
         const mutations = outOfTaps(packed, principal)
         const lastSeq = mutations.at(-1)?.seq ?? 0
@@ -233,6 +235,24 @@ describe('sending again and again', () => {
       stop = startSending(device)
       await pausesAfter(1)
       expect(ports.timers()).toEqual([86_400_000])
+    })
+
+    it('pauses for a minute at most where something other than the server demands a day', async () => {
+      club = 'portal'
+      await record(1)
+      stop = startSending(device)
+      await pausesAfter(1)
+      expect(ports.timers()).toEqual([60_000])
+      club = 'there'
+      ports.advance(60_000)
+      await until(isSent)
+    })
+
+    it('pauses for a minute at most where something other than the server answers the code of a card', async () => {
+      club = 'portal'
+      await record(1)
+      await device.database.capabilities.update(capability.principal, { token: null })
+      expect(await sendWaiting(device)).toEqual({ kind: 'later', retryAfter: 60_000 })
     })
 
     it('is not held up for a day when the clock is set back by one', async () => {

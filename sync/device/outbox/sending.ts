@@ -327,7 +327,8 @@ async function tokenForCode(device: Device, pass: Pass, { principal }: ClientQue
   } catch (error) {
     if (!isServerFailure(error)) throw error
     pass.refused.add(principal)
-    pass.retryAfter = Math.max(pass.retryAfter, error.retryAfter)
+    // The server itself never names more than a minute here, but a captive portal may.
+    pass.retryAfter = Math.max(pass.retryAfter, Math.min(error.retryAfter, longestPause))
     return undefined
   }
 }
@@ -425,12 +426,20 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
   try {
     const headers = encoding ? { 'content-encoding': encoding } : {}
     const reply = await exchange(ports, { method: push.method, path: push.path, token, body, headers, keepalive })
-    const retryAfter = retryAfterOf(reply)
-    return readReply(reply, batch) ?? { kind: 'later', retryAfter }
+    return readReply(reply, batch) ?? { kind: 'later', retryAfter: restAfter(reply) }
   } catch (error) {
     if (!isServerFailure(error)) throw error
     return { kind: 'later', retryAfter: 0 }
   }
+}
+
+/**
+ * Returns the Retry-After of a reply, at most a minute if it is not the server's: a captive portal may name a day, but
+ * the phone can leave its network in the next minute.
+ */
+function restAfter(reply: Reply): number {
+  const ms = retryAfterOf(reply)
+  return readProblem(reply.json) ? ms : Math.min(ms, longestPause)
 }
 
 /**
