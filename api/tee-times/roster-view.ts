@@ -58,6 +58,7 @@ export function rosterToSend(shown: RosterShown): Roster {
       numwanted: numWanted,
       spotsleft: spotsLeft(teeTime, entries),
       ...(!teeTime.isOpen && { closed: true }),
+      ...(teeTime.postedAt !== null && { posted: true }),
       manages: manages(shown),
     },
   }

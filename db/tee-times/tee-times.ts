@@ -57,6 +57,7 @@ const ofGolfer = (column: AnySQLiteColumn) => expression<string>`case when ${isG
 
 const fields = {
   isOpen: expression<0 | 1>`${isOpenTeeTime}`,
+  postedAt: teetimes.postedAt,
   id: teetimes.id,
   date: teetimes.date,
   time: expression<string>`${teetimes.time}`,
@@ -104,8 +105,11 @@ const selectKept = prepared((sql) =>
     .prepare(),
 )
 
-/** A tee time that was not canceled; `isOpen` is false once it was started as an outing. */
-export type KeptTeeTime = TeeTime & { readonly isOpen: boolean }
+/**
+ * A tee time that was not canceled; `isOpen` is false once it was started as an outing, and `postedAt` is null until
+ * that outing is posted.
+ */
+export type KeptTeeTime = TeeTime & { readonly isOpen: boolean; readonly postedAt: string | null }
 
 /** Returns the open tee times from a day on, ordered by day and time. */
 export async function comingTeeTimes(reader: Reader, { today }: { readonly today: string }): Promise<TeeTime[]> {

@@ -193,6 +193,8 @@ const roster = once(() =>
       spotsleft: z.int(),
       /** True once scoring is set up; left out before, and by an older server. */
       closed: z.optional(z.boolean()),
+      /** True once the outing of the tee time is posted; left out before, and by an older server. */
+      posted: z.optional(z.boolean()),
       /** Whether the caller may assign groups, record payments and start the outing. */
       manages: z.boolean(),
     }),

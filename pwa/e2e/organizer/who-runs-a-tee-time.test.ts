@@ -14,6 +14,8 @@ import { ask, signInByCall } from '../harness/ask.ts'
 import type { Club } from '../harness/club.ts'
 import { says } from '../harness/notices.ts'
 import { chooseTee, goOn } from '../harness/outing-steps.ts'
+import { postByCall, scoreByCall } from '../harness/outing.ts'
+import { holes } from '../harness/round.ts'
 import { signIn, signInAtHome } from '../harness/sign-in.ts'
 import { storyWithSignal } from '../harness/story.ts'
 
@@ -130,8 +132,8 @@ test(
 )
 
 test(
-  'the results of a tournament are under its title',
-  storyWithSignal(async ({ takePhone }) => {
+  'the results of a tournament are under its title, and scoring is not set up again once they are posted',
+  storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'admin')
@@ -144,6 +146,23 @@ test(
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
     await open('/outing/2/results')
     await page.getByRole('heading', { name: 'Club Cup, round 2' }).waitFor()
+
+    const setUp = page.getByRole('link', { name: signUps.setUpScoring })
+    await open('/teetime/2/tourney/players')
+    await setUp.waitFor()
+    const { token } = await signInByCall(club.url, 'admin')
+    const { golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    const groups = golfers.map(({ tgroup_id, accesscode, id }) => {
+      return { id: tgroup_id, code: accesscode, golferIds: [id] }
+    })
+    const [first] = groups
+    if (first === undefined) throw new Error('the tournament has no golfer')
+    const outing = { id: 2, groups: [first] } as const
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4] })
+    await postByCall(club.url, outing, 'admin')
+    await page.reload()
+    await page.getByRole('main').getByRole('link', { name: signUps.leaderboard }).waitFor()
+    await expect.poll(() => setUp.count()).toBe(0)
   }),
 )
 

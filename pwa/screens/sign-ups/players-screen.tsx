@@ -161,7 +161,7 @@ function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
   const send = useServerSend()
   const saveFile = useSaveFile()
   const [isDrawing, setDrawing] = useState(false)
-  const { manages, closed = false } = roster.teetime
+  const { manages, closed = false, posted = false } = roster.teetime
   const hasHosts = roster.players.some(({ host, place }) => host !== undefined && place === 'in')
   const isIn = user !== null && roster.players.some(({ user_id }) => user_id === user.id)
 
@@ -187,7 +187,7 @@ function RosterActions({ facts: { id }, roster, onOutdated }: RosterProps) {
             {texts.exportPlayers}
           </Button>
           <Button onClick={() => print()}>{texts.print}</Button>
-          <ButtonLink to={`/tournament?teetime=${id}`}>{texts.setUpScoring}</ButtonLink>
+          {!posted && <ButtonLink to={`/tournament?teetime=${id}`}>{texts.setUpScoring}</ButtonLink>}
           {isDrawing && (
             <DrawDialog
               teetimeId={id}
