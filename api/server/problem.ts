@@ -66,8 +66,10 @@ export function toProblem<Code extends string>(problems: Problems<Code>, refused
 /** The Retry-After header in seconds, by status. */
 const retryAfter: Readonly<Record<number, string>> = { 503: '2', 429: '60' }
 
+/** No cache may keep a problem. It may replace a file that can be kept for a year and whose headers are already set. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const seconds = retryAfter[problem.status]
   if (seconds !== undefined) void reply.header('retry-after', seconds)
+  void reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { access, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -158,5 +159,38 @@ test('files that wait to be sent are closed when their connection breaks', async
   socket.resetAndDestroy()
   for (const file of files) if (!file.closed) await once(file, 'close')
   expect(club.log.filter((line) => line.includes('"level":50'))).toEqual([])
+  await app.close()
+})
+
+async function appThatLoses(file: string) {
+  const app = await buildApp(club.context)
+  const path = join(club.context.config.distDir, file)
+  await writeFile(path, script)
+  const lost = new Promise<void>((resolve) => {
+    app.addHook('onSend', async (_request, _reply, payload) => {
+      // The file has been found, and is opened later.
+      rmSync(path, { force: true })
+      resolve()
+      return payload
+    })
+  })
+  return { app, path, lost }
+}
+
+test('a file that cannot be opened is answered with a failure that no cache may keep', async () => {
+  const { app } = await appThatLoses('assets/lost-7d8e.js')
+  const { status, headers } = await fetch(`${await app.listen()}/assets/lost-7d8e.js`)
+  expect(status).toBe(500)
+  expect(headers.get('cache-control')).toBe('no-store')
+  await app.close()
+})
+
+test('a file that cannot be opened after its connection broke is the failure of that request', async () => {
+  const { app, path, lost } = await appThatLoses('assets/lost-9f0a.js')
+  app.addHook('onRequest', async ({ raw }) => void raw.socket.destroy())
+  await expect(fetch(`${await app.listen()}/assets/lost-9f0a.js`)).rejects.toThrow()
+  await lost
+  // An error of the file that is not handled would now end the process.
+  await expect(access(path)).rejects.toThrow()
   await app.close()
 })

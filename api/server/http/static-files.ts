@@ -58,12 +58,13 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
 
 /**
  * Closes a file whose connection breaks. The framework does so only if a part of the answer was sent: Node emits no
- * event for an answer that waits behind another one, and its file would stay open for good.
+ * event for an answer that waits behind another one, and its file would stay open for good. If the system then cannot
+ * open the file, no answer is left to fail.
  */
 function closeUnsent(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw: asked }, reply, payload) => {
     if (!(payload instanceof Readable)) return payload
-    whenOver({ asked, answer: reply.raw }, () => payload.destroy())
+    whenOver({ asked, answer: reply.raw }, () => payload.on('error', () => undefined).destroy())
     return payload.destroyed ? null : payload
   })
 }
