@@ -64,6 +64,17 @@ test('sending a form with a fault leads to the first wrong field, and the faults
   await expect.element(page.getByRole('alert').getByText('Email is required')).toBeVisible()
 })
 
+test('a field into which a person types as soon as the faults are shown keeps the focus', async () => {
+  show(<Registration />)
+  const email = page.getByLabelText('Email').element()
+  const name = document.querySelector('input')
+  new MutationObserver(() => name?.focus()).observe(email, { attributeFilter: ['aria-invalid'] })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.element(page.getByLabelText('Email')).toBeInvalid()
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+})
+
 test('the first field that the server refuses has the focus, once it has answered', async () => {
   const refused = Promise.withResolvers<void>()
   const Username = () => {

@@ -46,12 +46,12 @@ export function leadsToTooLong(within: Element | null | undefined): boolean {
 }
 
 /**
- * Focuses the first field with an error once the errors are rendered, so that it is read aloud. Radio buttons have no
+ * Focuses the first field with an error, so that it is read aloud. Called when the errors are rendered, and in the same
+ * task: a frame later, the focus could leave a field into which the person already types. Radio buttons have no
  * aria-invalid.
  */
 export function focusFirstError(form: HTMLElement | null | undefined): void {
-  const wrong = '[aria-invalid="true"], [data-invalid] input'
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong)?.focus())
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
 }
 
 /** Spans all columns of a wide form. */
