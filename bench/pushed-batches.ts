@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Batch, Replay } from '#db/cells/replay.ts'
 import { entryOf, guest, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import { operationOf } from '../api/replay/replay-operations.ts'
+import { operationsOf } from '../api/replay/replay-operations.ts'
 
 /** Groups of an outing, each with a phone. */
 export const groups = 18
@@ -25,13 +25,14 @@ export function phoneOf({ outingId, golferIds, tgroupId }: Group, { lowest = 3 }
     const group = { outingId, tgroupId }
     const sender = { member: null, actor: `Group ${tgroupId}`, senderId: null }
     const origin = { ...sender, group, clientId, sentAt: now.getTime(), now }
-    const operations = Array.from({ length: scores }, () => {
+    const mutations = Array.from({ length: scores }, () => {
       const [cell, round] = [state.seq % (golferIds.length * holes), Math.floor(state.seq / (golferIds.length * holes))]
       const golferId = golferIds[Math.floor(cell / holes)]
       const args = { outingId, golferId, hole: (cell % holes) + 1, strokes: lowest + (round % 4), baseVer: round }
       state.seq += 1
-      return operationOf({ mid: newId(), seq: state.seq, name: 'score.set', v: 1, at: now.getTime(), args }, origin)
+      return { mid: newId(), seq: state.seq, name: 'score.set', v: 1, at: now.getTime(), args }
     })
+    const operations = operationsOf(mutations, origin)
     return { ...origin, principal: `outing:${outingId}:${tgroupId}`, nextSeq: state.seq + 1, operations }
   }
 }

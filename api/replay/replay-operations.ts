@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { cellOperation, type Writer } from '#db/cells/cell-recording.ts'
 import { intentInstant } from '#db/cells/cell-rule.ts'
+import { withCorrected } from '#db/cells/corrections.ts'
 import { departureKind } from '#db/cells/departures.ts'
 import { recordKind } from '#db/cells/game-records.ts'
 import type { NumberedOperation, Work } from '#db/cells/replay.ts'
@@ -77,11 +78,13 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   noop: validated(noop, () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
-/**
- * Converts an operation of the wire format to one that the database runs. An unreadable operation is also run, so that
- * its refusal is stored.
- */
-export function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
+/** Converts the operations of a batch to those that the database runs. */
+export function operationsOf(mutations: readonly Mutation[], origin: Origin): readonly NumberedOperation[] {
+  return withCorrected(mutations.map((mutation) => operationOf(mutation, origin)))
+}
+
+/** An unreadable operation is also run, so that its refusal is stored. */
+function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
   const { mid, seq, name, v, args } = mutation
   const kept = JSON.stringify(args ?? null).slice(0, mostKept)
   return { mid, seq, name, argsHash: fingerprint({ args, name, v }), args: kept, ...workOf({ mutation, origin }) }

@@ -38,7 +38,7 @@ import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
 import { createBuckets } from '../server/http/token-buckets.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
-import { type Origin, operationOf, startIn } from './replay-operations.ts'
+import { type Origin, operationsOf, startIn } from './replay-operations.ts'
 
 export const replayProblems = {
   'replay.gap': { status: 409, title: 'Operation missing' },
@@ -99,7 +99,7 @@ export function registerReplay(
 
     const { group } = sender.value
     const origin = { ...sender.value, clientId, sentAt, now: now() }
-    const operations = mutations.map((mutation) => operationOf(mutation, origin))
+    const operations = operationsOf(mutations, origin)
     const batch = await replay.apply({ ...origin, principal, nextSeq, operations })
     if (!batch.ok) {
       const { code } = batch.refusal

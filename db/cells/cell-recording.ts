@@ -141,8 +141,11 @@ export function cellTables({
 export type CellWork<Code extends string = string> = {
   /** The cells of the operation, which are read before it runs. */
   readonly cells: readonly CellsOfKind[]
-  /** Changes only the set. When it refuses, nothing was recorded. */
-  readonly record: (set: CellSet) => Result<Effect, Code>
+  /**
+   * Changes only the set. When it refuses, nothing was recorded. `refusedBefore` is the number of refused operations
+   * that this one corrects: its phone has expected a version of each.
+   */
+  readonly record: (set: CellSet, refusedBefore?: number) => Result<Effect, Code>
   /** Stores the data of a refused operation that must be kept. */
   readonly keepRefused?: (set: CellSet, refusal: Refusal) => void
 }
@@ -159,8 +162,9 @@ export function cellOperation<Given extends EnteredCell, Value extends object, C
 ): CellWork<Code> {
   return {
     cells: [{ kind, given }],
-    record(set) {
-      const recorded = set.record(kind, given)
+    record(set, refusedBefore = 0) {
+      const seen = refusedBefore === 0 ? given : given.map((one) => without(refusedBefore, one))
+      const recorded = set.record(kind, seen)
       if (!recorded.ok) return recorded
       const contested = recorded.value.find(({ outcome }) => outcome === 'contested')
       if (!contested) return accept({ outcome: 'applied', ver: recorded.value[0]?.ver ?? 0 })
@@ -171,6 +175,12 @@ export function cellOperation<Given extends EnteredCell, Value extends object, C
       if (isTooLate(refusal)) set.keepLate(kind, given)
     },
   }
+}
+
+/** Returns a value as based on the version that its scorer saw, without those that refused operations never created. */
+function without<Given extends EnteredCell>(versions: number, given: Given): Given {
+  const { baseVer = 0 } = given.entry
+  return { ...given, entry: { ...given.entry, baseVer: baseVer - versions } }
 }
 
 function isTooLate({ code }: Refusal): boolean {

@@ -21,6 +21,7 @@ import { syncClients, syncMutations } from '../schema/replay.ts'
 import { transaction } from '../transaction.ts'
 import { cellOperation } from './cell-recording.ts'
 import { noteOutingChange } from './changes.ts'
+import { withCorrected } from './corrections.ts'
 import { departureKind } from './departures.ts'
 import { applyBatch, openReplay, type Batch, type Work } from './replay.ts'
 import { recordScores, scoreKind } from './scores.ts'
@@ -68,7 +69,6 @@ const story = fc.array(
 
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 type Entered = Story[number]['crowd'][number]['entered'][number]
-type Operations = Batch['operations']
 
 /** A deterministic club: Dev was removed, Carol has Ben's place, and Alice has four strokes on every hole. */
 const openClub = outingClubWith(async (club) => {
@@ -156,7 +156,7 @@ function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: S
       const { clientId, tgroupId } = phones[phone] ?? phones[0]
       const now = new Date(start.getTime() + hour * 3_600_000 + minute * 60_000)
       const first = (lastSeqs.get(clientId) ?? 0) + 1 + off
-      const operations = all.map((one, at): Operations[number] => {
+      const operations = all.map((one, at) => {
         const known = one.again && sent.at(-1 - one.again.back)
         const mid = known ? known.mid : `mid ${sent.length}`
         const argsHash = known && !one.again?.isOther ? known.argsHash : `hash ${sent.length}`
@@ -168,7 +168,7 @@ function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: S
       const group = { outingId, tgroupId }
       const principal = `outing:${outingId}:${tgroupId}`
       const sender = { clientId, principal, actor: `Phone ${clientId}`, senderId: null }
-      return { ...sender, group, nextSeq: first + 20, operations, now }
+      return { ...sender, group, nextSeq: first + 20, operations: withCorrected(operations), now }
     }),
   }))
 }

@@ -8,6 +8,7 @@ import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
 import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-recording.ts'
 import { lastChange } from './changes.ts'
+import { midsOf, type Corrected } from './corrections.ts'
 
 /**
  * An operation takes effect once for its id, however often it is sent. Operations on cells are recorded in memory and
@@ -26,8 +27,8 @@ export type Work<Code extends string = string> = CellWork<Code> | { readonly run
 /** Depends only on the database, so that a repetition from the same state has the same effect. */
 export type Run<Code extends string = string> = (tx: Transaction) => Promise<Result<Effect, Code>>
 
-/** An operation with its sequence number in a client's queue. */
-export type NumberedOperation = Operation & { readonly seq: number }
+/** An operation with its sequence number in a client's queue, and the one of its batch that it corrects. */
+export type NumberedOperation = Operation & { readonly seq: number; readonly corrects?: Corrected | null }
 
 export type Batch = {
   readonly clientId: string
@@ -345,13 +346,15 @@ type Sender = Pick<Batch, 'actor' | 'senderId' | 'now'> & {
 type OpenOperations = {
   /** All known answers to these operations, including those of this transaction. */
   readonly known: ReadonlyMap<string, KnownAnswer>
-  readonly apply: (operation: Operation, sender: Sender) => Promise<OperationAnswer>
+  readonly apply: (operation: Correcting, sender: Sender) => Promise<OperationAnswer>
   /** Returns the last change of an outing; the inner function can be called once the changes are written. */
   readonly cursor: (outingId: number) => Promise<() => number>
   readonly write: () => Promise<void>
 }
 
-async function openOperations(tx: Transaction, operations: readonly Operation[]): Promise<OpenOperations> {
+type Correcting = Operation & Pick<NumberedOperation, 'corrects'>
+
+async function openOperations(tx: Transaction, operations: readonly Correcting[]): Promise<OpenOperations> {
   const known = await readKnown(tx, operations)
   const answered: (typeof syncMutations.$inferSelect)[] = []
   const changes: number[] = []
@@ -359,12 +362,13 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   let set: CellSet | null = null
   return { known, apply, cursor, write }
 
-  async function apply(operation: Operation, sender: Sender): Promise<OperationAnswer> {
+  async function apply(operation: Correcting, sender: Sender): Promise<OperationAnswer> {
     const first = known.get(operation.mid)
     if (first) return repeat(first, operation)
     const { mid, name, argsHash, args } = operation
     const { actor, senderId, now, clientId, seq } = sender
-    const result = 'run' in operation ? await runAlone(operation.run) : record(operation, await cells())
+    const result =
+      'run' in operation ? await runAlone(operation.run) : record(operation, await cells(), refusedBefore(operation))
     const answer = result.ok ? result.value : rejected(result.refusal)
     known.set(mid, { argsHash, answer })
     answered.push({
@@ -382,6 +386,10 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
       receivedAt: now.toISOString(),
     })
     return answer
+  }
+
+  function refusedBefore({ corrects }: Correcting): number {
+    return midsOf(corrects).filter((mid) => known.get(mid)?.answer.outcome === 'rejected').length
   }
 
   /** Reads the cells of all remaining operations. */
@@ -415,11 +423,10 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   }
 }
 
-async function readKnown(tx: Transaction, operations: readonly Operation[]): Promise<Map<string, KnownAnswer>> {
-  const rows = await selectKnown(
-    tx,
-    operations.map(({ mid }) => mid),
-  )
+/** Reads the known answers to operations, and to those that they correct. */
+async function readKnown(tx: Transaction, operations: readonly Correcting[]): Promise<Map<string, KnownAnswer>> {
+  const mids = new Set(operations.flatMap(({ mid, corrects }) => [mid, ...midsOf(corrects)]))
+  const rows = await selectKnown(tx, [...mids])
   return new Map(
     rows.map(({ mid, argsHash, answer }) => [mid, { argsHash, answer: JSON.parse(answer) as OperationAnswer }]),
   )
@@ -430,8 +437,8 @@ function repeat({ argsHash, answer }: KnownAnswer, operation: Operation): Operat
   return rejected({ code: 'replay.payload-mismatch', message: 'Already sent with different details.' })
 }
 
-function record(work: CellWork, cells: CellSet): Result<Effect, string> {
-  const result = work.record(cells)
+function record(work: CellWork, cells: CellSet, refusedBefore: number): Result<Effect, string> {
+  const result = work.record(cells, refusedBefore)
   if (!result.ok) work.keepRefused?.(cells, result.refusal)
   return result
 }

@@ -4,7 +4,7 @@ import { openReplay, type OperationAnswer } from '#db/cells/replay.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { changeLog } from '#db/schema/cells.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
-import { operationOf } from '../../api/replay/replay-operations.ts'
+import { operationsOf } from '../../api/replay/replay-operations.ts'
 
 // A process started by `exactly-once.ts` that uses the database in DATABASE_URL: applies batches and follows outings.
 
@@ -60,7 +60,7 @@ async function push({ group, clientId, mutations, nextSeq }: SentBatch): Promise
   const now = new Date()
   const actor = `Group ${group.tgroupId}`
   const origin = { group, member: null, actor, senderId: null, clientId, sentAt: now.getTime(), now }
-  const operations = mutations.map((mutation) => operationOf(mutation, origin))
+  const operations = operationsOf(mutations, origin)
   const principal = `outing:${group.outingId}:${group.tgroupId}`
   const answered = await replay.apply({ ...origin, principal, nextSeq, operations })
   if (!answered.ok) throw new Error(answered.refusal.code)

@@ -25,16 +25,20 @@ let first: Phone
 let second: Phone
 /** Answers to requests with this text in their address do not reach the first phone; null for none. */
 let lost: string | null
+/** Called when the server has answered a batch of the first phone, before the phone has the answer. */
+let answered: () => Promise<void>
 
 beforeEach(async () => {
   club = await openTestOuting()
   lost = null
+  answered = async () => undefined
   const { fetch } = openInstantAir(club)
   first = openPhone(club, {
     name: 'lost-first',
     seed: 1,
     fetch: async (url, init) => {
       const answer = await fetch(url, init)
+      if (url.includes('sync/push')) await answered()
       if (lost !== null && url.includes(lost)) throw new TypeError('the answer was lost')
       return answer
     },
@@ -171,6 +175,60 @@ describe('what was recorded and not answered', () => {
       ['player', body.reason],
       ['marker', body.reason],
     ])
+  })
+
+  describe('and was refused', () => {
+    beforeEach(async () => {
+      await playCards(club, { names: ['alice'] })
+      await second.exchange()
+      const { alice, ben } = club.golfers
+      const scores = scoresText(Array.from({ length: 18 }, () => ({ entry: 4 })))
+      const card = { outingId: club.outingId, golferId: alice, scores }
+      await signCard(second.device(), { ...card, role: 'player', signerId: alice })
+      await signCard(second.device(), { ...card, role: 'marker', signerId: ben })
+      await second.exchange()
+      await first.record(score(7, 5))
+    })
+
+    const reopen = async () => {
+      const path = `teetime/card/${club.golfers.alice}/reopen`
+      const body = { reason: 'A stroke was missing' }
+      expect((await club.call({ path, body, token: club.tokens.alice })).status).toBe(200)
+    }
+    const outcomes = async () => {
+      const ofHole = (await historyOnServer(club)).filter(({ hole }) => hole === 7)
+      return ofHole.map(({ strokes, baseVer, outcome }) => [strokes, baseVer, outcome])
+    }
+
+    it('gives no right to replace a score that its scorer has not seen, when it is corrected', async () => {
+      await sendUnheard()
+      await reopen()
+      for (const strokes of [6, 7]) await first.record(score(7, strokes))
+      await first.exchange()
+      expect(await outcomes()).toEqual([
+        [4, 0, 'applied'],
+        [5, 0, 'late'],
+        [6, 0, 'contested'],
+        [7, 1, 'applied'],
+      ])
+      expect((await outing(first))?.cells.find(({ hole }) => hole === 7)).toMatchObject({ contested: true })
+    })
+
+    it('gives no right to it either when it is corrected before the answer arrives', async () => {
+      answered = async () => {
+        answered = async () => undefined
+        await reopen()
+        for (const strokes of [6, 7]) await first.record(score(7, strokes))
+      }
+      await first.exchange()
+      expect(await outcomes()).toEqual([
+        [4, 0, 'applied'],
+        [5, 0, 'late'],
+        [6, 0, 'contested'],
+        [7, 1, 'applied'],
+      ])
+      expect((await outing(first))?.cells.find(({ hole }) => hole === 7)).toMatchObject({ contested: true })
+    })
   })
 
   it('and handed over is sent by both phones and done once', async () => {

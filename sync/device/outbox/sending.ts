@@ -29,6 +29,7 @@ import {
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { acknowledgeGames } from './added-games.ts'
+import { correctVersions } from './corrections.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -559,8 +560,8 @@ async function applyAnswer(device: Device, { queue: sent, rows, token, answer }:
   const acknowledged = rows
     .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
     .filter(({ row }) => row.seq > ackedSeq)
-  const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
-  const inQueue = isRefused ? await readQueue(database, principal) : []
+  const refused = acknowledged.filter(({ exception }) => exception?.outcome === 'rejected').map(({ row }) => row)
+  const inQueue = refused.length > 0 ? await readQueue(database, principal) : []
   const rejections = acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now }))
   const settled = { ...queue, ackedSeq: Math.max(ackedSeq, rows.at(-1)?.seq ?? 0) }
   // None of these depends on another, and a request to IndexedDB takes longer than its work, so they run together.
@@ -573,6 +574,7 @@ async function applyAnswer(device: Device, { queue: sent, rows, token, answer }:
     meta.put({ key: sendingFacts.lastSentAt, value: now }),
     meta.delete(sendingFacts.upgradeNeeded),
   ])
+  await correctVersions(database, { queue: inQueue, refused, lastSeq: answer.lastSeq })
   if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
     // After a restore of the server, the outing that is started once more has another code than the one before.
     const before = capabilities.where({ principal }).filter((one) => one.token !== token)
