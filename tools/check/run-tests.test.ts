@@ -20,7 +20,7 @@ test('passed and failed tests are counted, and failures are printed', async () =
   expect({ ok, counts }).toEqual({ ok: false, counts: { passed: 2, failed: 2 } })
   expect(output).toContain('a lost ball')
   expect(failures.toSorted()).toEqual([
-    'bad.test.js › bad: Error: a lost ball',
+    'bad.test.js:1 › bad: Error: a lost ball',
     expect.stringMatching(/^unloaded\.test\.js › outside its tests: .*none\.js/),
   ])
 })
@@ -28,6 +28,12 @@ test('passed and failed tests are counted, and failures are printed', async () =
 test('a run without failures is ok', async () => {
   const run = await runTests({ root: await project({ 'good.test.js': good }), project: 'unit', live: false })
   expect(run).toMatchObject({ ok: true, counts: { passed: 2, failed: 0 } })
+})
+
+test('an error that no test waits for is a failure, and is named', async () => {
+  const late = `import { test } from 'vitest'; test('late', () => { setTimeout(() => { throw new Error('a lost ball') }) })`
+  const run = await runTests({ root: await project({ 'late.test.js': late }), project: 'unit', live: false })
+  expect(run).toMatchObject({ ok: false, failures: ['unit › outside all tests: Error: a lost ball'] })
 })
 
 test('a run that never starts is a failure', async () => {

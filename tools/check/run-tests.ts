@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runScript } from '../run-script.ts'
 
 export type Counts = { readonly passed: number; readonly failed: number }
@@ -9,7 +10,7 @@ export type TestRun = {
   readonly ok: boolean
   readonly output: string
   readonly counts: Counts
-  /** One line for each failed test: file, name and the beginning of the error. */
+  /** One line for each failed test: file, line, name and the beginning of the error. */
   readonly failures: readonly string[]
 }
 
@@ -40,7 +41,10 @@ export async function runTests(options: Options): Promise<TestRun> {
     if (report === undefined) return { ok: false, output, counts: { passed: 0, failed: 1 }, failures: [] }
     const read = JSON.parse(report) as Report
     const counts = countTests(read)
-    return { ok: code === 0 && counts.failed === 0, output, counts, failures: failuresOf(read, root) }
+    const failures = failuresOf(read, root)
+    // An error that no test waited for is not in the report.
+    if (code !== 0 && counts.failed === 0) failures.push(`${project} › outside all tests: ${firstErrorIn(output)}`)
+    return { ok: code === 0 && counts.failed === 0, output, counts, failures }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -72,13 +76,20 @@ function isFailedAlone({ status, assertionResults }: Report['testResults'][numbe
   return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
 }
 
-function failuresOf({ testResults }: Report, root: string): readonly string[] {
+function failuresOf({ testResults }: Report, root: string): string[] {
   return testResults.flatMap((file) => {
-    const line = (name: string, message = '') => `${relative(root, file.name)} › ${name}: ${message.split('\n', 1)[0]}`
+    const line = (name: string, message = '') => {
+      const [, number = ''] = message.split(file.name, 2)[1]?.match(/^(:\d+)/) ?? []
+      return `${relative(root, file.name)}${number} › ${name}: ${message.split('\n', 1)[0]}`
+    }
     if (isFailedAlone(file)) return [line('outside its tests', file.message)]
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
     return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]))
   })
+}
+
+function firstErrorIn(output: string): string {
+  return stripVTControlCharacters(output).match(/^\w*Error: .*$/m)?.[0] ?? 'see the output'
 }
 
 export function addCounts(a: Counts, b: Counts): Counts {
