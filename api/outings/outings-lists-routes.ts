@@ -16,7 +16,7 @@ import { memberOf, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
-import { openHole } from './outings-view.ts'
+import { openHole, titleOf } from './outings-view.ts'
 import { recentGroupsOf } from './recent-groups.ts'
 
 /** The newest outings for which the list shows the number of holes played, because that counts their scores. */
@@ -92,6 +92,7 @@ function outingInList(outing: ListedOuting, { memberId, now }: { memberId: numbe
     id,
     course,
     date,
+    ...titleOf(outing),
     tgroup_id: own?.tgroupId ?? Math.min(...golfers.map(({ tgroupId }) => tgroupId)),
     numplayers: golfers.length,
     player_names: golfers.map(({ name }) => name).join(', '),

@@ -14,6 +14,11 @@ import type { ScoreCell, SignatureCell } from '#sync/calls/cells.ts'
 import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outings-board.ts'
 import { holeToWire, type CourseHole } from '#sync/calls/shapes.ts'
 
+/** The title of a tournament, as answers have it; nothing for an outing without one. */
+export function titleOf({ tournamentTitle: title }: { readonly tournamentTitle: string }): { title?: string } {
+  return title === '' ? {} : { title }
+}
+
 /** The golfers of a group; 0 stands for the whole outing. */
 export function inGroup<Golfer extends GolferInOuting>(
   golfers: readonly Golfer[],

@@ -14,6 +14,7 @@ import { attendance, orderOfMerit, type SeasonPlan, type SeasonResult } from '#g
 import { outingFigures, roundOfCard, type OutingFigure } from '#golf/season/outing-figures.ts'
 import { placeNumber } from '#golf/ties/places.ts'
 import type { SeasonStanding } from '#sync/calls/season.ts'
+import { titleOf } from '../outings/outings-view.ts'
 import { letRequestsRun } from '../server/in-parts.ts'
 
 /** The most outings of a season. If there are more, the latest count. */
@@ -55,8 +56,9 @@ export async function standingOf(reader: Reader, season: Season): Promise<Season
   )
   return {
     season: shownSettings(season),
-    outings: played.map(({ outing: { id, date, course, isLeftOut }, figures }) => {
-      return { id, date, course, golfers: figures.size, counts: !isLeftOut && figures.size > 0 }
+    outings: played.map(({ outing, figures }) => {
+      const { id, date, course, isLeftOut } = outing
+      return { id, date, course, ...titleOf(outing), golfers: figures.size, counts: !isLeftOut && figures.size > 0 }
     }),
     isCut: found.length > mostOutings,
     members: members.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` })),

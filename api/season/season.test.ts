@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#db/members/personal-data.ts'
+import { teetimes } from '#db/schema/outings.ts'
 import { findSeason } from '#db/season/seasons.ts'
 import { transaction } from '#db/transaction.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -238,6 +239,13 @@ test('an outing that was reopened and then ended without rounds is attended by a
   const { outings, attendance } = await standing()
   expect(outings).toMatchObject([{ id, golfers: 1, counts: true }])
   expect(attendance).toEqual([{ user_id: club.ids.members.ben, attended: 1, of: 1 }])
+})
+
+test('a tournament is named by its title', async () => {
+  await addSeason(club)
+  await first()
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ tournamentTitle: 'Winter Cup' }))
+  expect((await standing()).outings).toMatchObject([{ title: 'Winter Cup' }])
 })
 
 test('an outing that is left out counts nowhere, until it counts again', async () => {

@@ -29,6 +29,8 @@ export type ListedOuting = Game & {
   readonly id: number
   readonly course: string
   readonly date: string
+  /** Empty without one. */
+  readonly tournamentTitle: string
   readonly organizerId: number
   readonly organizer: string
   readonly status: OutingStatus
@@ -57,6 +59,7 @@ function golferRows(sql: Queries) {
       id: teetimes.id,
       course: courses.name,
       date: teetimes.date,
+      tournamentTitle: teetimes.tournamentTitle,
       organizerId: teetimes.organizerId,
       ownGameId: teetimes.ownGameId,
       grossSkins: teetimes.grossSkins,

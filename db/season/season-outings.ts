@@ -20,6 +20,8 @@ export type SeasonOuting = {
   readonly date: string
   readonly courseId: number
   readonly course: string
+  /** Empty without one. */
+  readonly tournamentTitle: string
   readonly teeboxId: number
   /** Whether conceded strokes count in every game. */
   readonly gimmes: 0 | 1
@@ -35,9 +37,10 @@ export async function outingsOfSeason(
   season: OfSeason,
   { most }: { readonly most: number },
 ): Promise<SeasonOuting[]> {
-  const { id, date, courseId, teeboxId, gimmes } = teetimes
+  const { id, date, courseId, tournamentTitle, teeboxId, gimmes } = teetimes
+  const { outingId: leftOut } = seasonOutingsLeftOut
   const rows = await reader.sql
-    .select({ id, date, courseId, course: courses.name, teeboxId, gimmes, leftOut: seasonOutingsLeftOut.outingId })
+    .select({ id, date, courseId, course: courses.name, tournamentTitle, teeboxId, gimmes, leftOut })
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, courseId))
     .leftJoin(
@@ -47,10 +50,10 @@ export async function outingsOfSeason(
     .where(isIn(season))
     .orderBy(desc(date), desc(id))
     .limit(most)
-  return rows.map(({ leftOut, teeboxId: main, ...outing }) => ({
+  return rows.map(({ leftOut: isLeftOut, teeboxId: main, ...outing }) => ({
     ...outing,
     teeboxId: main ?? 0,
-    isLeftOut: leftOut !== null,
+    isLeftOut: isLeftOut !== null,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, namesIn, gamesLine, shortCourse, shortNamesIn, titleOfBoard, weekdayAt } from './outing-names.ts'
+import { dayText, namesIn, gamesLine, shortCourse, shortNamesIn, titleOfOuting, weekdayAt } from './outing-names.ts'
 import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
@@ -87,6 +87,6 @@ test('a day does not depend on where the phone is', () => {
 
 test('a tournament has its title on the boards that others follow', () => {
   const outing = { date: '2026-11-21', course: 'Papago Golf Course' }
-  expect(titleOfBoard({ ...outing, title: 'Winter Cup' })).toBe('Winter Cup at Papago')
-  expect(titleOfBoard(outing)).toBe(weekdayAt(outing))
+  expect(titleOfOuting({ ...outing, title: 'Winter Cup' })).toBe('Winter Cup at Papago')
+  expect(titleOfOuting(outing)).toBe(weekdayAt(outing))
 })

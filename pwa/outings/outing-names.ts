@@ -104,8 +104,8 @@ export function dayText(date: string): string {
   return `${shortWeekdayOf(date)}, ${monthOf(date)} ${dayOfMonth(date)}`
 }
 
-/** Returns the title of a board that others follow: that of a tournament, Spring Cup at Papago, or Saturday at Papago. */
-export function titleOfBoard({
+/** Returns the title of an outing: that of a tournament, Spring Cup at Papago, or Saturday at Papago. */
+export function titleOfOuting({
   title,
   ...outing
 }: {
@@ -116,7 +116,7 @@ export function titleOfBoard({
   return title === undefined ? weekdayAt(outing) : texts.titleAt(title, shortCourse(outing.course))
 }
 
-/** Returns the title of an outing: Saturday at Papago. */
+/** Returns the day and place of an outing: Saturday at Papago. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
   return texts.weekdayAt(weekdayOf(date), shortCourse(course))
 }

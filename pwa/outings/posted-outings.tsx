@@ -15,13 +15,18 @@ type Props = { outings: AnswerOf<typeof postedOutings>['results'] }
 export function PostedOutings({ outings }: Props) {
   return (
     <ul className={rowCards['list']}>
-      {outings.map(({ id, course, date, numplayers, organizer }) => (
+      {outings.map(({ id, course, title = course, date, numplayers, organizer }) => (
         <li key={id}>
           <RowCard
-            title={course}
-            detail={`${dayText(date)} · ${counted(numplayers, 'golfer')} · ${organizer}`}
+            title={title}
+            detail={[
+              ...(title === course ? [] : [course]),
+              dayText(date),
+              counted(numplayers, 'golfer'),
+              organizer,
+            ].join(' · ')}
             action={
-              <ButtonLink to={`/outing/${id}/results`} tone="soft" aria-label={words.open(course)}>
+              <ButtonLink to={`/outing/${id}/results`} tone="soft" aria-label={words.open(title)}>
                 {words.title}
               </ButtonLink>
             }

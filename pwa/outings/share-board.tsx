@@ -12,13 +12,13 @@ import { Paper } from '../ui/paper.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { stack } from '../ui/stack.ts'
 import { shareTexts as texts } from './off-course-texts.ts'
-import { weekdayAt } from './outing-names.ts'
+import { titleOfOuting } from './outing-names.ts'
 import { useSendLink } from './use-send-link.ts'
 import styles from './share-board.module.css'
 
 type Props = {
   url: string
-  outing: { readonly course: string; readonly date: string }
+  outing: { readonly course: string; readonly date: string; readonly title?: string | undefined }
   names: FollowedBoard['names']
   /** Whether the scores are posted: the link then leads to the results. */
   isPosted?: boolean
@@ -32,7 +32,7 @@ export function ShareBoard({ url, outing, names, isPosted = false, children, onC
   const club = useClub()
   const copyLink = useCopyLink()
   const sendLink = useSendLink()
-  const title = weekdayAt(outing)
+  const title = titleOfOuting(outing)
   const canSend = 'share' in navigator
   // Within a page a browser reuses an image of the same address without a request, also after the outing ended.
   const preview = `${new URL(url).pathname}/preview.png${isPosted ? '?posted' : ''}`

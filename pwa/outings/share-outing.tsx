@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { changeFollow, followLink, type FollowLink } from '#sync/calls/follow.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
@@ -12,7 +12,7 @@ import { shareTexts as texts } from './off-course-texts.ts'
 import { ShareBoard } from './share-board.tsx'
 
 type Props = {
-  outing: { readonly id: number; readonly course: string; readonly date: string }
+  outing: ComponentProps<typeof ShareBoard>['outing'] & { readonly id: number }
   /** Whether the scores are posted, so that holes are no longer hidden. */
   isPosted?: boolean
   onClose: () => void

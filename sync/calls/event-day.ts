@@ -88,7 +88,14 @@ export const eventDay = defineCall({
   params: byId,
   answer: () =>
     z.object({
-      outing: z.object({ id: z.int(), course: z.string(), date: z.string(), status: outingStatus }),
+      outing: z.object({
+        id: z.int(),
+        course: z.string(),
+        date: z.string(),
+        /** The title of a tournament; left out without one, and by an older server. */
+        title: z.optional(z.string()),
+        status: outingStatus,
+      }),
       /** The card of the outing’s main tees. */
       holes: z.array(courseHole()),
       tees: teesOfOuting(),

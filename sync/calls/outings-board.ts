@@ -104,6 +104,8 @@ export const outingSnapshot = once(() =>
       course: z.string(),
       course_id: z.int(),
       date: z.string(),
+      /** The title of a tournament; left out without one, and by an older server. */
+      title: z.optional(z.string()),
       contest_id: z.int(),
       netskins: z.int(),
       grossskins: z.int(),

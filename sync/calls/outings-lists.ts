@@ -13,6 +13,8 @@ const outingInList = once(() =>
     player_names: z.string(),
     /** Empty unless the member plays in the outing or organizes it. */
     accesscode: z.string(),
+    /** The title of a tournament; left out without one, and by an older server. */
+    title: z.optional(z.string()),
     // Older servers leave out the next fields.
     contest_id: z.optional(ownGameId),
     grossskins: z.optional(flag),

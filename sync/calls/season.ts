@@ -77,6 +77,8 @@ const outing = once(() =>
     id: z.int(),
     date: z.string(),
     course: z.string(),
+    /** The title of a tournament; left out without one, and by an older server. */
+    title: z.optional(z.string()),
     /** The number of members with an entry on their card. */
     golfers: z.int(),
     /** False when an administrator has excluded the outing. */

@@ -71,6 +71,8 @@ export const outingStakes = defineCall({
         id: z.int(),
         course: z.string(),
         date: z.string(),
+        /** The title of a tournament; left out without one, and by an older server. */
+        title: z.optional(z.string()),
         /**
          * The form of play. Where a side shares one ball, a team counts as one golfer, who pays one entry. Left out by
          * older servers.

@@ -51,6 +51,7 @@ import {
   isScored,
   postReady,
   teesToSend,
+  titleOf,
 } from '../outings-view.ts'
 
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
@@ -238,6 +239,7 @@ function asSent({
       course: outing.course,
       course_id: outing.courseId,
       date: outing.date,
+      ...titleOf(outing),
       contest_id: outing.ownGameId,
       netskins: outing.netSkins,
       grossskins: outing.grossSkins,

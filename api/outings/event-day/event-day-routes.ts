@@ -31,7 +31,7 @@ import { drawnPlaces } from '../drawn-places.ts'
 import { organizedInProgress, organizedOuting } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
-import { asFreshness, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
+import { asFreshness, courseHole, inGroup, isScored, teesToSend, titleOf } from '../outings-view.ts'
 import { notifyField } from './notify-field.ts'
 
 /** The organizer's view of an outing on its day. */
@@ -46,7 +46,7 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
     const snapshot = await snapshotOf(db, outing)
     const { holes } = snapshot
     return accept({
-      outing: { id, course: outing.course, date: outing.date, status: outing.status },
+      outing: { id, course: outing.course, date: outing.date, ...titleOf(outing), status: outing.status },
       holes: holes.map(({ hole }) => courseHole(holes, hole)),
       tees: teesToSend(snapshot),
       groups: await groupsToSend(db, snapshot),

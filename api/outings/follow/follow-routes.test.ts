@@ -66,6 +66,24 @@ test('followers, and the preview of a chat, read the title of a tournament', asy
   expect(previewOf(followed, 'Los Lagos').about).toContain('Winter Cup, day 1')
 })
 
+test('golfers and members read the title of a tournament wherever an outing is named', async () => {
+  const of = async (path: string) => {
+    const { body, text, status } = await club.call({ path, token: club.tokens.alice })
+    if (status !== 200) throw new Error(text)
+    return body as Titled & { results?: readonly Titled['outing'][] }
+  }
+  type Titled = { outing: { title?: string } }
+  const titles = async () => [
+    (await of(`teetime/groupOutingByCode/${club.codes[0]}/0`)).outing.title,
+    (await of(`teetime/eventDay/${club.outingId}`)).outing.title,
+    (await of(`teetime/stakes/${club.outingId}`)).outing.title,
+    (await of('teetime/groupCurrentOutingList')).results?.[0]?.title,
+  ]
+  expect(await titles()).toEqual([undefined, undefined, undefined, undefined])
+  await transaction(club.db, (tx) => tx.sql.update(teetimes).set({ tournamentTitle: 'Winter Cup' }))
+  expect(await titles()).toEqual(['Winter Cup', 'Winter Cup', 'Winter Cup', 'Winter Cup'])
+})
+
 test('a guest is never named in full, whatever the club has chosen', async () => {
   const policies = {
     registration: 'open',

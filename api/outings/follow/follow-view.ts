@@ -9,6 +9,7 @@ import { standing } from '#golf/outing/standing.ts'
 import type { Placed, TieRule } from '#golf/ties/places.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { gamesOf, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
+import { titleOf } from '../outings-view.ts'
 
 const holesShown = 5
 
@@ -20,7 +21,7 @@ export function followedBoard(
   whole: OutingSnapshot,
   { hidesLast: wanted, names, ties, now }: { hidesLast: boolean; names: NameStyle; ties: TieRule; now: Date },
 ): FollowedBoard {
-  const { course, date, status, format, tournamentTitle: title } = whole.outing
+  const { course, date, status, format } = whole.outing
   const isOver = status !== 'inprogress'
   const hidesLast = wanted && !isOver
   const snapshot = hidesLast ? withoutLast(whole) : whole
@@ -30,7 +31,7 @@ export function followedBoard(
   const rows = new Map(standing(card, 'net', { isOver: isPosted }).map((row) => [row.golferId, row]))
   const shown = shownNames(golfers, names)
   return {
-    outing: { course, date, ...(title !== '' && { title }), status, format },
+    outing: { course, date, ...titleOf(whole.outing), status, format },
     names,
     hidesLast,
     golfers: golfers.map(({ id, tgroupId: group, partners, ...golfer }) => {

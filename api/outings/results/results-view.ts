@@ -13,6 +13,7 @@ import { decimal, decimalOrNull, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { drawnFlights } from '../drawn-places.ts'
 import { gamesOf, skinsNames, skinsOfOuting, skinsPlayed } from '../games/games-view.ts'
+import { titleOf } from '../outings-view.ts'
 import { moneyOf } from './money-view.ts'
 
 /** Whether a title is that of a contest. Its name has no terms in brackets, but can have a number. */
@@ -71,19 +72,7 @@ export async function resultsOf(reader: Reader, outing: Outing): Promise<Omit<Ou
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
   const ids = golfers.map(({ id }) => id)
-  const {
-    id,
-    course,
-    date,
-    ownGameId,
-    netSkins,
-    grossSkins,
-    spin,
-    format,
-    gimmes,
-    endedAt,
-    tournamentTitle: title,
-  } = outing
+  const { id, course, date, ownGameId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const drawn = await drawnFlights(reader, snapshot)
@@ -103,7 +92,7 @@ export async function resultsOf(reader: Reader, outing: Outing): Promise<Omit<Ou
       id,
       course,
       date,
-      ...(title !== '' && { title }),
+      ...titleOf(outing),
       postedAt: endedAt,
       contest_id: ownGameId,
       netskins: netSkins,

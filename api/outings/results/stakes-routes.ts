@@ -15,6 +15,7 @@ import { drawnFlights } from '../drawn-places.ts'
 import { organizedOuting } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
+import { titleOf } from '../outings-view.ts'
 import { isOffered, stakedGames } from './money-view.ts'
 
 /** The stakes of an outing. Who owes whom is in its results, after posting. */
@@ -31,7 +32,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
     const set = await stakesOfOuting(db, id)
     const isAllowed = await allowsStakes(db)
     return accept({
-      outing: { id, course: outing.course, date: outing.date, format: outing.format },
+      outing: { id, course: outing.course, date: outing.date, ...titleOf(outing), format: outing.format },
       golfers: snapshot.golfers.map(({ id: golferId, firstname: first, lastname: last }) => {
         return { id: golferId, first, last }
       }),

@@ -14,7 +14,7 @@ import { updateScore } from '#sync/calls/specified.ts'
 import { useTimesAt } from '../../dates/use-club-day.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
 import { OutingAtAddress } from '../../outings/outing-at-address.tsx'
-import { shortNamesIn, weekdayAt } from '../../outings/outing-names.ts'
+import { shortNamesIn, titleOfOuting } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { callAddress } from '../../people/contact-links.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
@@ -76,7 +76,7 @@ function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResu
   const now = useNow()
   const timeOf = useTimesAt(now)
   const oldAt = asOf(query)
-  const about = `${weekdayAt(outing)} · ${ofPrint.golfers(golfers.length, groups.length)}`
+  const about = `${titleOfOuting(outing)} · ${ofPrint.golfers(golfers.length, groups.length)}`
   if (oldAt === null) return `${about} · ${words.live(agoText(now - query.dataUpdatedAt))}`
   return (
     <>

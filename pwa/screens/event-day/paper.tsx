@@ -67,9 +67,10 @@ export function PrintedSheets({ day, kinds, size }: Props) {
 
 function Where({ day: { outing } }: { day: EventDay }) {
   const { name } = useClub()
+  const where = [name, ...(outing.title === undefined ? [] : [outing.title]), outing.course]
   return (
     <>
-      {name} · {outing.course} · <span className={styles['unbroken']}>{dayText(outing.date)}</span>
+      {where.join(' · ')} · <span className={styles['unbroken']}>{dayText(outing.date)}</span>
     </>
   )
 }

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { eventDay, type EventDay } from '#sync/calls/event-day.ts'
 import { OutingAtAddress } from '../../outings/outing-at-address.tsx'
-import { weekdayAt } from '../../outings/outing-names.ts'
+import { titleOfOuting } from '../../outings/outing-names.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ function Print({ id }: { id: number }) {
     <Page
       narrow
       title={words.title}
-      {...(data !== undefined && { lead: `${weekdayAt(data.outing)} · ${countsOf(data)}` })}
+      {...(data !== undefined && { lead: `${titleOfOuting(data.outing)} · ${countsOf(data)}` })}
     >
       <QueryBoundary query={query} rows={5} height={72} needs={words.offline}>
         {(day) => <Sheets day={day} />}

@@ -12,7 +12,7 @@ import { timeOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { Logo } from '../../logo.tsx'
 import { agoText, boardFreshness, useNow, type BoardFreshness } from '../../outings/freshness.ts'
-import { dayText, titleOfBoard } from '../../outings/outing-names.ts'
+import { dayText, titleOfOuting } from '../../outings/outing-names.ts'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { isGone } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -128,7 +128,7 @@ function Head({ outing, fresh, updatedAt, isComing }: HeadProps) {
           {texts.viewOnly}
         </span>
       </div>
-      <h1>{outing === undefined ? texts.title : titleOfBoard(outing)}</h1>
+      <h1>{outing === undefined ? texts.title : titleOfOuting(outing)}</h1>
       {/* The line exists from the start, so that the board below it does not move. */}
       {isComing && <p className={styles['fresh']}>{'\u00a0'}</p>}
       {fresh !== null && (

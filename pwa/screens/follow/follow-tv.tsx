@@ -3,7 +3,7 @@ import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import type { BoardFreshness } from '../../outings/freshness.ts'
-import { titleOfBoard } from '../../outings/outing-names.ts'
+import { titleOfOuting } from '../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
@@ -53,7 +53,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
     <div className={styles['tv']}>
       <header className={styles['head']}>
         <div>
-          <h1>{titleOfBoard(board.outing)}</h1>
+          <h1>{titleOfOuting(board.outing)}</h1>
           <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
             <i className={styles['light']} aria-hidden="true" />
             {status === 'inprogress' && fresh.live && texts.tv.live(view, field)}

@@ -10,7 +10,7 @@ import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/ca
 import { dayOfMonth, monthOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
-import { dayText, shortCourse, weekdayAt } from '../../outings/outing-names.ts'
+import { dayText, shortCourse, titleOfOuting } from '../../outings/outing-names.ts'
 import { useSendLink } from '../../outings/use-send-link.ts'
 import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { idInAddress } from '../../routes.ts'
@@ -136,7 +136,7 @@ function Lead({ standing: { outings, season }, onRules }: { standing: SeasonStan
   if (last === undefined) return null
   return (
     <>
-      {texts.after(weekdayAt(last), counting.length, season.planned)}&nbsp;·{' '}
+      {texts.after(titleOfOuting(last), counting.length, season.planned)}&nbsp;·{' '}
       <TextButton onClick={onRules}>{texts.counting(season.best)}</TextButton>
     </>
   )

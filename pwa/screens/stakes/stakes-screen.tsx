@@ -9,7 +9,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { UnsavedLine } from '../../forms/unsaved-line.tsx'
 import { useTypedOver } from '../../forms/use-typed-over.ts'
 import { OutingAtAddress, ToLeaderboards } from '../../outings/outing-at-address.tsx'
-import { namesIn, weekdayAt } from '../../outings/outing-names.ts'
+import { namesIn, titleOfOuting } from '../../outings/outing-names.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { reasonOf, useCatchUpAfter, useServerSend } from '../../server/server-send.ts'
@@ -54,7 +54,7 @@ function Stakes({ id }: { id: number }) {
   const [wasFresh, setWasFresh] = useState(isSuccess)
   if (isSuccess && !wasFresh) setWasFresh(true)
   return (
-    <Page narrow title={texts.title} {...(data !== undefined && { lead: weekdayAt(data.outing) })}>
+    <Page narrow title={texts.title} {...(data !== undefined && { lead: titleOfOuting(data.outing) })}>
       <QueryBoundary query={query} rows={4} height={84} needs={texts.offline}>
         {(shown) => (
           <>

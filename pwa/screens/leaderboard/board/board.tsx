@@ -14,7 +14,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { useUser } from '../../../device/device-context.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../../outings/freshness.ts'
-import { namesIn, weekdayAt, type NameOf } from '../../../outings/outing-names.ts'
+import { namesIn, titleOfOuting, type NameOf } from '../../../outings/outing-names.ts'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -109,7 +109,7 @@ export const Board = memo(function Board(props: Props) {
   return (
     <section className={styles['board']} aria-label={boardTexts.leaderboard}>
       <div className={styles['heading']}>
-        <h2>{weekdayAt(snapshot.outing)}</h2>
+        <h2>{titleOfOuting(snapshot.outing)}</h2>
         <p className={classes(styles['fresh'], live && styles['live'])}>
           <i className={styles['light']} aria-hidden="true" />
           {text}
