@@ -429,6 +429,18 @@ describe('cancelling', () => {
       expect(await alerted()).toEqual([...alerts('teetime-cancelled'), ...alerts('teetime-changed')])
     })
 
+    test('alerts no one more than five times that it is canceled, and as often that it is on again', async () => {
+      await move('2026-06-20')
+      for (let times = 1; times <= 7; times += 1) {
+        await cancel(club.tokens.alice)
+        await reopen()
+        club.advance(60_000)
+      }
+      const ofBen = (await alerted()).filter((one) => one.includes('ben@'))
+      expect(ofBen.filter((one) => one.startsWith('teetime-cancelled'))).toHaveLength(5)
+      expect(ofBen.filter((one) => one.startsWith('teetime-changed'))).toHaveLength(5)
+    })
+
     test('alerts no one who stands on the tee, nor once it is played or over', async () => {
       await cancel(club.tokens.alice)
       await reopen()
