@@ -14,7 +14,7 @@ import {
   golfersWithEmail,
 } from '#db/tee-times/sign-up-requests.ts'
 import { findSignUpById, findSignUpOfOperation, placeOf, storedEmail, type Place } from '#db/tee-times/sign-ups.ts'
-import { findKeptTeeTime, findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
+import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -123,7 +123,7 @@ async function hasManyEmails(reader: Reader, { teetimeId, person, now }: Emailed
 }
 
 type LinkState = {
-  readonly teeTime: TeeTime
+  readonly teeTime: KeptTeeTime
   /** The id of the sign-up; null before the request is confirmed and after the sign-up has ended. */
   readonly signUpId: number | null
   readonly state: Place | { readonly place: 'unconfirmed' | 'ended'; readonly waiting: null }
@@ -179,13 +179,13 @@ async function presentPlace(reader: Reader, signUp: typeof signUps.$inferSelect)
  * Returns a tee time; undefined if it, or the outing that it became, was canceled. Its sign-ups do not change when that
  * happens.
  */
-async function notCanceled(reader: Reader, teetimeId: number): Promise<TeeTime | undefined> {
+async function notCanceled(reader: Reader, teetimeId: number): Promise<KeptTeeTime | undefined> {
   const teeTime = await findKeptTeeTime(reader, teetimeId)
   const outing = teeTime && (await readOuting(reader, teetimeId))
   return outing?.status === 'cancelled' ? undefined : teeTime
 }
 
-function ended(teeTime: TeeTime): LinkState {
+function ended(teeTime: KeptTeeTime): LinkState {
   return { teeTime, signUpId: null, state: { place: 'ended', waiting: null } }
 }
 
@@ -211,7 +211,7 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const placed = await takeSpot(tx, { ...wanted, today: today(context), now })
   if (!placed.ok) return placed
   const signUp = await findSignUpOfOperation(tx, { mid })
-  const teeTime = await findTeeTime(tx, teetimeId)
+  const teeTime = await findKeptTeeTime(tx, teetimeId)
   if (signUp === undefined || teeTime === undefined) throw new Error('A sign-up that was written is not there')
   await confirmRequest(tx, { hash, signUpId: signUp.id, expiresAt: linkEndOf(teeTime) })
   const content = signedUpEmail(context.config, { teeTime, waiting: placed.value.waiting, secret, day: today(context) })

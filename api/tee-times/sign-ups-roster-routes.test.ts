@@ -8,7 +8,14 @@ import { transaction } from '#db/transaction.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
 import type { Problem } from '#sync/calls/problem.ts'
-import type { Roster, teeTimeAssign, teeTimeDraw, teeTimeOuting, teeTimePlayersExport } from '#sync/calls/sign-ups.ts'
+import type {
+  Roster,
+  signUpByLink,
+  teeTimeAssign,
+  teeTimeDraw,
+  teeTimeOuting,
+  teeTimePlayersExport,
+} from '#sync/calls/sign-ups.ts'
 import { sentMessages } from '../accounts/accounts-testing.ts'
 import { readCsv } from '../server/files/csv.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
@@ -480,8 +487,10 @@ test('pairings that another person has made since are not replaced unseen, and a
 
 test('the link of a guest says that the outing of the tee time was canceled, until it goes on after all', async () => {
   const secret = await signUpSecret(club, `z${teetimeId}@mail.example`)
+  const look = async () => (await byLink(club, secret, 'look')).json<AnswerOf<typeof signUpByLink>>()
+  expect((await look()).teetime).not.toHaveProperty('closed')
   await start('ben')
-  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'in' })
+  expect(await look()).toMatchObject({ place: 'in', teetime: { closed: true } })
   await call(`cancelouting/${teetimeId}`, { as: 'ben', body: {} })
   expect((await byLink(club, secret, 'look')).json()).toMatchObject({ code: 'teetime.not-found' })
   await call(`reopen/${teetimeId}`, { as: 'ben', body: {} })

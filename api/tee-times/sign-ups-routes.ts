@@ -34,7 +34,8 @@ export function registerSignUps(routes: Routes<TeeTimeProblem | MemberProblem>, 
     if (!answered.ok) return answered
     const { teeTime, state } = answered.value
     const { id, date, time, course, tournamentTitle: tournamenttitle } = teeTime
-    const teetime = { date, time, start: startOf(teeTime), course, tournamenttitle }
+    const about = { date, time, start: startOf(teeTime), course, tournamenttitle }
+    const teetime = { ...about, ...(!teeTime.isOpen && { closed: true }) }
     return accept({ ...success, teetime_id: id, teetime, ...state })
   })
 

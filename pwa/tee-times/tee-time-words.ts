@@ -52,6 +52,14 @@ export function spotsText({ wanted, left, waiting }: { wanted: number; left: num
   return waiting === 0 ? texts.spots.full : texts.spots.fullWaiting(waiting)
 }
 
+/**
+ * Returns what a golfer with a place can do once the field is the organizer's: nothing that the app offers; null while
+ * sign-up is open.
+ */
+export function closedText({ place, closed = false }: { place: Place; closed?: boolean | undefined }): string | null {
+  return closed ? texts.closed[place] : null
+}
+
 /** Returns the golfer's place: a spot, or a number on the waiting list. */
 export function placeText({ place, waiting }: { place: Place; waiting: number | null }): string {
   if (place === 'in') return texts.place.in

@@ -20,6 +20,10 @@ export const texts = {
     waiting: 'You’re on the waiting list',
     number: (number: number) => `You’re #${number} on the waiting list`,
   },
+  closed: {
+    in: 'Scoring is set up. If you can’t make it, tell the organizer.',
+    waiting: 'Scoring is set up. The organizer can still add golfers.',
+  },
   signUp: 'Sign up',
   joinWaitingList: 'Join waiting list',
   players: 'Players',

@@ -298,6 +298,8 @@ export const signUpByLink = defineCall({
           start: startSeen,
           course: z.string(),
           tournamenttitle: z.string(),
+          /** Set when the field is the organizer's, because scoring is set up or the outing is over. */
+          closed: z.optional(z.boolean()),
         }),
       ),
       place: z.enum(['unconfirmed', 'in', 'waiting', 'ended']),

@@ -10,6 +10,7 @@ import * as boardTexts from '../../screens/leaderboard/board/texts.ts'
 import { texts as signUps } from '../../screens/sign-ups/texts.ts'
 import { texts as teeTimes } from '../../screens/tee-times/texts.ts'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
+import { closedText } from '../../tee-times/tee-time-words.ts'
 import { ask, signInByCall } from '../harness/ask.ts'
 import type { Club } from '../harness/club.ts'
 import { says } from '../harness/notices.ts'
@@ -115,6 +116,12 @@ test(
     await open('/teetime/1/tourney/signup')
     await page.getByText(signUps.closed).waitFor()
     expect(await page.getByLabel('Handicap', { exact: true }).count()).toBe(0)
+    // A golfer of the field is not offered to withdraw, which would be refused.
+    const bens = await takePhone()
+    await signIn(bens, 'ben')
+    await bens.open('/teetime/1/tourney/signup')
+    await bens.page.getByText(closedText({ place: 'in', closed: true }) ?? '').waitFor()
+    expect(await bens.page.getByRole('button', { name: signUps.withdraw }).count()).toBe(0)
     // The pairings are those of the outing now.
     await open('/teetime/1/tourney/players')
     const leaderboard = page.getByRole('main').getByRole('link', { name: signUps.leaderboard })

@@ -7,7 +7,7 @@ import { startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { placeText } from '../../tee-times/tee-time-words.ts'
+import { closedText, placeText } from '../../tee-times/tee-time-words.ts'
 import { Actions, Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -72,7 +72,7 @@ export function SignUpLinkScreen() {
                   </b>
                 </p>
               )}
-              <p>{texts.standings[standing.place]}</p>
+              <p>{standingText(standing)}</p>
             </div>
             <Actions>
               {standing.place === 'unconfirmed' && (
@@ -80,9 +80,7 @@ export function SignUpLinkScreen() {
                   {texts.confirm}
                 </Button>
               )}
-              {(standing.place === 'in' || standing.place === 'waiting') && !isAsking && (
-                <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>
-              )}
+              {mayWithdraw(standing) && !isAsking && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
               {isAsking && (
                 <>
                   <Button tone="danger" onClick={() => void act('withdraw')}>
@@ -121,6 +119,17 @@ function TeeTimeLine({ teeTime: { date, time, course, tournamenttitle } }: { tee
 /** Whether the tee time was moved since the email, whose link names its date and time. Links of older emails do not. */
 function wasMoved({ teetime }: Standing, of: string | null): boolean {
   return teetime !== undefined && of !== null && of !== `${teetime.date}T${teetime.time}`
+}
+
+/** Returns the text below the heading. */
+function standingText({ place, teetime }: Standing): string {
+  const hasPlace = place === 'in' || place === 'waiting'
+  return (hasPlace ? closedText({ place, closed: teetime?.closed }) : null) ?? texts.standings[place]
+}
+
+/** Whether a golfer with a place can give it up. */
+function mayWithdraw({ place, teetime }: Standing): boolean {
+  return (place === 'in' || place === 'waiting') && teetime?.closed !== true
 }
 
 function headingOf({ place, waiting }: Standing): string {

@@ -11,7 +11,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
-import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
+import { closedText, placeText, signUpLabel, spotsOfRoster } from '../../tee-times/tee-time-words.ts'
 import { texts as teeTimeTexts } from '../../tee-times/texts.ts'
 import { useAskForSpot, useAwaitsNewDay } from '../../tee-times/use-ask-for-spot.ts'
 import { Actions, Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
@@ -110,6 +110,7 @@ function FormOrAnswer({ known: { facts, roster, spotsLeft }, own }: { known: Kno
           state={state}
           signUpId={listed?.id ?? null}
           start={ownStart(roster, listed)}
+          closed={roster?.teetime.closed}
           onWithdrawn={() => setSubmitted(null)}
         />
       )}
@@ -227,11 +228,14 @@ type AnswerProps = {
   signUpId: number | null
   /** Where and when the golfer starts; null before pairings are made. */
   start: string | null
+  /** Whether the field is the organizer's. */
+  closed: boolean | undefined
   onWithdrawn: () => void
 }
 
 /** Replaces the form once it has been sent. */
-function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, start, onWithdrawn }: AnswerProps) {
+function SignUpAnswer({ teetimeId, title, state, signUpId, start, closed, onWithdrawn }: AnswerProps) {
+  const { place, waiting } = state
   const user = useUser()
   const { lasts } = useDevice()
   const [isAsking, setAsking] = useState(false)
@@ -262,7 +266,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
               <b>{start}</b>
             </p>
           )}
-          <p>{place === 'in' ? texts.youAreIn : texts.youWait}</p>
+          <p>{closedText({ place, closed }) ?? (place === 'in' ? texts.youAreIn : texts.youWait)}</p>
         </>
       )}
       <Actions>
@@ -270,7 +274,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, s
           {texts.players}
         </ButtonLink>
         {hasPlace && <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />}
-        {signUpId !== null && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
+        {signUpId !== null && closed !== true && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
         <ButtonLink to={user === null ? startPath : homePath}>{texts.teeTimes}</ButtonLink>
       </Actions>
       {signUpId !== null && (
