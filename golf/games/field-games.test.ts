@@ -323,6 +323,7 @@ describe('teams', () => {
     expect(share({ 3: 3, 4: 1, 5: 1 })).toEqual([85])
     expect(bestBall.allowance({ ...setup, golfers: 5, sides: [2, 3] }, { count: 1 })).toEqual([80])
     expect(teamStableford.allowance({ ...setup, golfers: 2, sides: [2] }, { count: 1 })).toEqual([85])
+    expect(teamStableford.allowance({ ...setup, golfers: 5, sides: [2, 3] }, { count: 1 })).toEqual([80])
   })
 })
 

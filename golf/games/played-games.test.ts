@@ -289,6 +289,9 @@ test('partners of foursomes tee off in turn, on the extra holes too', () => {
     'Ann',
     'Ben',
   ])
+  // The last hole of the card comes early in a round that started on another one.
+  const fromSixth = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4, 5]
+  expect(teesOff(['Ann', 'Ben'], { order: fromSixth, hole: 18 })).toBe('Ann')
 })
 
 test('the words of a board name both partners of foursomes', () => {
