@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { cellOperation, type Writer } from '#db/cells/cell-recording.ts'
 import { intentInstant } from '#db/cells/cell-rule.ts'
-import { withCorrected } from '#db/cells/corrections.ts'
+import { withCorrected } from '#db/cells/corrected-operations.ts'
 import { departureKind } from '#db/cells/departures.ts'
 import { recordKind } from '#db/cells/game-records.ts'
 import type { NumberedOperation, Work } from '#db/cells/replay.ts'

@@ -8,7 +8,7 @@ import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
 import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-recording.ts'
 import { lastChange } from './changes.ts'
-import { midsOf, type Corrected } from './corrections.ts'
+import { midsOf, type Corrected } from './corrected-operations.ts'
 
 /**
  * An operation takes effect once for its id, however often it is sent. Operations on cells are recorded in memory and

@@ -29,7 +29,7 @@ import {
 import { forgetLeftOuting, keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
 import { acknowledgeGames } from './added-games.ts'
-import { correctVersions } from './corrections.ts'
+import { correctVersions } from './expected-versions.ts'
 import { importJournal } from './import-journal.ts'
 import { noteScorer } from './note-scorer.ts'
 import { underOutboxLock } from './outbox-lock.ts'

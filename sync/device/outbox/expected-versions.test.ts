@@ -3,12 +3,12 @@ import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { benId, capability, carolId, putOuting } from '../outings/outing-testing.ts'
 import { testPorts } from '../testing.ts'
-import { correctVersions } from './corrections.ts'
+import { correctVersions } from './expected-versions.ts'
 import { readQueue, recordScores } from './outbox.ts'
 
 let device: Device
 beforeEach(async () => {
-  device = openDevice(testPorts({}), { name: 'corrections' })
+  device = openDevice(testPorts({}), { name: 'expected-versions' })
   await putOuting(device)
   await device.database.capabilities.put(capability)
 })
