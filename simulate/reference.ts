@@ -228,7 +228,7 @@ type OfGroup = {
 
 function decideCell(state: State, { batch, mutation, group, reported, now }: OfGroup): Outcome {
   const isChoice = mutation.name === 'wolf.set'
-  const entered = read(mutation, group)
+  const entered = asSeen(state, { batch, mutation, group })
   const plays = isChoice || concerns(state, { entered, group })
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
@@ -267,15 +267,42 @@ function decideGame(
 
 /** Only the phone that started an outing scores in it here, and the outing never ends. */
 function decideStarted(
-  { started }: State,
+  { started, outcomes }: State,
   { batch, mutation, now }: { batch: SingleBatch; mutation: Mutation; now: number },
 ): Outcome {
   if (mutation.name === 'outing.start') return { outcome: 'applied', ver: 0, code: '' }
-  const entered = score(mutation)
+  const entered = asSeen({ outcomes }, { batch, mutation, group: 1 })
   const intent = intentOf(batch, { mutation, now })
   const { cell, isConflict } = ruled(started.get(entered.key), { ...entered, intent, phone: batch.clientId })
   started.set(entered.key, cell)
   return { outcome: isConflict ? 'contested' : 'applied', ver: cell.ver, code: '' }
+}
+
+/**
+ * Returns what an operation enters, on the version that its person saw: without those that refused operations of the
+ * batch were to create.
+ *
+ * Source: sync/README.md, "Versions".
+ */
+function asSeen(
+  { outcomes }: Pick<State, 'outcomes'>,
+  { batch, mutation, group }: Pick<OfGroup, 'batch' | 'mutation' | 'group'>,
+): EnteredByGolfer {
+  const entered = read(mutation, group)
+  let refused = 0
+  let expected = entered.baseVer
+  for (const earlier of batch.mutations.slice(0, batch.mutations.indexOf(mutation)).toReversed()) {
+    const before = writesCell(earlier) ? read(earlier, group) : undefined
+    if (before?.key !== entered.key) continue
+    if (before.baseVer + 1 !== expected) break
+    if (outcomes.get(earlier.mid)?.outcome === 'rejected') refused += 1
+    expected = before.baseVer
+  }
+  return { ...entered, baseVer: entered.baseVer - refused }
+}
+
+function writesCell({ name }: Mutation): boolean {
+  return /^(score|wolf|golfer|card|record)\./.test(name)
 }
 
 /**

@@ -24,14 +24,13 @@ export function withCorrected<One extends Entry>(
   })
 }
 
-/** Returns the cell that an operation writes, as written by one phone; null without one, or without its version. */
+/** Returns the cell that an operation writes, and the version on which it builds; null without one of them. */
 function enteredCell(operation: Entry): { readonly cell: string; readonly baseVer: number } | null {
   const [cells] = 'run' in operation ? [] : operation.cells
   const [one] = cells?.given ?? []
   if (cells === undefined || one?.entry.baseVer === undefined) return null
   const { kind } = cells
-  const cell = `${one.writer.clientId} ${kind.name} ${kind.tables.keyOf(kind.placeOf(one))}`
-  return { cell, baseVer: one.entry.baseVer }
+  return { cell: `${kind.name} ${kind.tables.keyOf(kind.placeOf(one))}`, baseVer: one.entry.baseVer }
 }
 
 /** Returns the ids of what an operation corrects, the latest first. */
