@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof ActionDialog> & {
 /** A dialog for one action with a kept form: Escape and Back keep what was typed, Cancel forgets it. */
 export function KeptDialog({ unsaved, sends = false, children, ...dialog }: Props) {
   return (
-    <ActionDialog {...dialog} {...(sends && { isFinal: true })}>
+    <ActionDialog {...dialog}>
       <UnsavedLine of={unsaved} sends={sends} />
       {children}
     </ActionDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { ActionDialog } from './action-dialog.tsx'
 import { show } from './component-testing.ts'
 import { TextField } from './field.tsx'
@@ -64,23 +64,4 @@ test('a second tap does nothing until the first one has its answer', async () =>
   await expect.element(page.getByText('You’re offline.')).toBeVisible()
   await button.click()
   expect(answers).toHaveLength(2)
-})
-
-test.each([
-  ['an action', {}, 1],
-  ['a dangerous action', { tone: 'danger' }, 0],
-  ['a message to others', { isFinal: true }, 0],
-] as const)('Enter in a field of a dialog with %s acts only where that can be undone', async (_what, props, times) => {
-  const acted = { count: 0 }
-  const act = () => void (acted.count += 1)
-  show(
-    <ActionDialog title="Round" action="Save" onAct={act} onClose={() => undefined} {...props}>
-      <TextField label="Reason" value="" onValue={() => undefined} />
-    </ActionDialog>,
-  )
-  await page.getByLabelText('Reason').click()
-  await userEvent.keyboard('{Enter}')
-  expect(acted.count).toBe(times)
-  await page.getByRole('button', { name: 'Save' }).click()
-  expect(acted.count).toBe(times + 1)
 })

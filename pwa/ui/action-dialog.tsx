@@ -1,8 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorList, focusFirstError, leadsToTooLong } from './form.tsx'
-import { stack } from './stack.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -11,8 +10,6 @@ type Props = {
   /** The label of the button that acts. */
   action: string
   tone?: 'primary' | 'danger'
-  /** Whether the action cannot be undone, so that Enter in a field does not perform it. By default as `tone` is. */
-  isFinal?: boolean
   disabled?: boolean
   /** The label of the button that changes nothing. */
   cancel?: string
@@ -27,17 +24,13 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A dialog for one action, which Enter in one of its fields performs, too. A failure is shown inside the dialog, because
- * screen readers ignore what it covers.
- */
+/** A dialog for one action. A failure is shown inside the dialog, because screen readers ignore what it covers. */
 export function ActionDialog(props: Props) {
   const {
     open = true,
     title,
     action,
     tone = 'primary',
-    isFinal = tone === 'danger',
     disabled,
     cancel = texts.cancel,
     failed,
@@ -49,7 +42,6 @@ export function ActionDialog(props: Props) {
   const [failure, setFailure] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const isActing = useRef(false)
-  const formId = useId()
 
   async function act() {
     // Blocks a second tap: the loading overlay lies below the dialog and does not cover the button.
@@ -75,31 +67,17 @@ export function ActionDialog(props: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button
-            tone={tone}
-            disabled={disabled}
-            {...(isFinal ? { onClick: () => void act() } : { type: 'submit', form: formId })}
-          >
+          <Button tone={tone} disabled={disabled} onClick={() => void act()}>
             {action}
           </Button>
           <Button onClick={onCancel}>{cancel}</Button>
         </>
       }
     >
-      <form
-        {...stack(14)}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isFinal) void act()
-        }}
-      >
-        {children}
-        <div ref={place}>
-          <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
-        </div>
-      </form>
+      {children}
+      <div ref={place}>
+        <ErrorList {...(failed !== undefined && { title: failed })} errors={failure === undefined ? [] : [failure]} />
+      </div>
     </Dialog>
   )
 }
