@@ -53,7 +53,7 @@ export function spotsText({ wanted, left, waiting }: { wanted: number; left: num
 }
 
 /**
- * Returns what a golfer with a place can do once the field is the organizer's: nothing that the app offers; null while
+ * Returns what a golfer with a place reads once scoring is set up: only the organizer then changes the field. Null while
  * sign-up is open.
  */
 export function closedText({ place, closed = false }: { place: Place; closed?: boolean | undefined }): string | null {

@@ -298,7 +298,7 @@ export const signUpByLink = defineCall({
           start: startSeen,
           course: z.string(),
           tournamenttitle: z.string(),
-          /** Set when the field is the organizer's, because scoring is set up or the outing is over. */
+          /** Set once scoring is set up: only the organizer then changes the field. Left out while sign-up is open. */
           closed: z.optional(z.boolean()),
         }),
       ),

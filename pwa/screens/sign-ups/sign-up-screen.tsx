@@ -228,7 +228,7 @@ type AnswerProps = {
   signUpId: number | null
   /** Where and when the golfer starts; null before pairings are made. */
   start: string | null
-  /** Whether the field is the organizer's. */
+  /** Whether scoring is set up, so that only the organizer changes the field. */
   closed: boolean | undefined
   onWithdrawn: () => void
 }

@@ -195,39 +195,35 @@ describe('what was recorded and not answered', () => {
       const body = { reason: 'A stroke was missing' }
       expect((await club.call({ path, body, token: club.tokens.alice })).status).toBe(200)
     }
-    const outcomes = async () => {
-      const ofHole = (await historyOnServer(club)).filter(({ hole }) => hole === 7)
-      return ofHole.map(({ strokes, baseVer, outcome }) => [strokes, baseVer, outcome])
-    }
-
-    it('gives no right to replace a score that its scorer has not seen, when it is corrected', async () => {
-      await sendUnheard()
+    const correctTwice = async () => {
       await reopen()
       for (const strokes of [6, 7]) await first.record(score(7, strokes))
-      await first.exchange()
-      expect(await outcomes()).toEqual([
+    }
+    const expectConflict = async () => {
+      const ofHole = (await historyOnServer(club)).filter(({ hole }) => hole === 7)
+      expect(ofHole.map(({ strokes, baseVer, outcome }) => [strokes, baseVer, outcome])).toEqual([
         [4, 0, 'applied'],
         [5, 0, 'late'],
         [6, 0, 'contested'],
         [7, 1, 'applied'],
       ])
       expect((await outing(first))?.cells.find(({ hole }) => hole === 7)).toMatchObject({ contested: true })
+    }
+
+    it('gives no right to replace a score that its scorer has not seen, when it is corrected', async () => {
+      await sendUnheard()
+      await correctTwice()
+      await first.exchange()
+      await expectConflict()
     })
 
     it('gives no right to it either when it is corrected before the answer arrives', async () => {
       answered = async () => {
         answered = async () => undefined
-        await reopen()
-        for (const strokes of [6, 7]) await first.record(score(7, strokes))
+        await correctTwice()
       }
       await first.exchange()
-      expect(await outcomes()).toEqual([
-        [4, 0, 'applied'],
-        [5, 0, 'late'],
-        [6, 0, 'contested'],
-        [7, 1, 'applied'],
-      ])
-      expect((await outing(first))?.cells.find(({ hole }) => hole === 7)).toMatchObject({ contested: true })
+      await expectConflict()
     })
   })
 
